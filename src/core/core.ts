@@ -1,0 +1,103 @@
+import type { DecisionScope } from "./approval/approval.ts";
+import type { Person } from "./approval/person.ts";
+import type { AuditEvent } from "./audit/audit-event.ts";
+import type { CoreListener } from "./bus/bus-message.ts";
+import type { JsonObject } from "./json.ts";
+import type { MessageView } from "./message/message.ts";
+import type { PolicyCall, PolicyRule, PolicyVerdict } from "./policy/policy-rule.ts";
+import type { ToolSourceStatus } from "./ports/tool-source.ts";
+import type { ToolDefinition } from "./tool/tool.ts";
+import type { ApprovalView, GrantView, LiveAnswer, SessionView } from "./views.ts";
+
+export type NewSession = { title?: string; agent?: string; interactive?: boolean };
+
+export type IncomingMessage = {
+  sessionId: string;
+  content: string;
+  /** Verified by the surface. */
+  person: Person;
+  /** The platform's event id or an idempotency key: the same one twice is stored once. */
+  eventId?: string;
+  metadata?: JsonObject;
+};
+
+export type PublishOutcome =
+  /** `duplicate`: this event was stored before, and nothing happened now. */
+  | { kind: "stored"; messageId: string; duplicate: boolean }
+  | { kind: "no_session" }
+  /** Nothing was stored; `problem` says why in words for the sender. */
+  | { kind: "refused"; problem: string };
+
+/** A decision as a surface hands it in. Fields that repeat the call are compared, never run. */
+export type ToolResultAnswer = {
+  toolCallId: string;
+  decision: "approve" | "deny";
+  scope?: DecisionScope;
+  reason?: string;
+  editedArgs?: JsonObject;
+  toolName?: string;
+  toolArgs?: JsonObject;
+  workingDirectory?: string;
+  /** The redelivery guard of the click or message that carried it. */
+  eventId?: string;
+};
+
+export type DecisionOutcome =
+  /** `waitingFor`: how many more approvals the quorum needs; 0 when decided. */
+  | { kind: "accepted"; approval: ApprovalView; waitingFor: number }
+  | { kind: "not_found"; problem: string }
+  | { kind: "several_pending"; problem: string; approvals: readonly ApprovalView[] }
+  | { kind: "not_approver"; problem: string }
+  | { kind: "already_decided"; problem: string; approval: ApprovalView }
+  | { kind: "expired"; problem: string; approval: ApprovalView }
+  /** Differs from the stored call, or an edit that the tool or the policy refuses. */
+  | { kind: "mismatch"; problem: string };
+
+export type RevokeOutcome =
+  | { kind: "revoked" }
+  | { kind: "not_found"; problem: string }
+  | { kind: "not_allowed"; problem: string };
+
+export type AgentView = { name: string; provider: string; model: string; isDefault: boolean };
+
+/** The application, as adapters see it. Every call that changes state names a verified person. */
+export type Core = {
+  createSession(wish: NewSession): Promise<SessionView>;
+  /** Newest first. */
+  listSessions(query: { limit: number; before?: Date }): Promise<SessionView[]>;
+  getSession(id: string): Promise<SessionView | null>;
+  /** Messages with `seq > after`, oldest first; null when there is no such session. */
+  listMessages(id: string, query: { after: number; limit: number }): Promise<MessageView[] | null>;
+  liveAnswer(sessionId: string): LiveAnswer | null;
+  publishMessage(message: IncomingMessage): Promise<PublishOutcome>;
+  /** `agentId` names whose call it is, when the surface knows; a different owner is not found. */
+  publishToolResult(
+    where: { sessionId: string; agentId?: string },
+    answer: ToolResultAnswer,
+    person: Person,
+  ): Promise<DecisionOutcome>;
+  /** Decides the one pending approval; `several_pending` when there is more than one. */
+  decideOnlyPending(
+    sessionId: string,
+    answer: Omit<ToolResultAnswer, "toolCallId">,
+    person: Person,
+  ): Promise<DecisionOutcome>;
+  /** Aborts the running turn and cancels what waits; false when there is no such session. */
+  stop(sessionId: string, person: Person): Promise<boolean>;
+  /** Pending ones of all sessions, or of one. */
+  listApprovals(query: { sessionId?: string; limit: number }): Promise<ApprovalView[]>;
+  listGrants(query: { sessionId?: string; limit: number }): Promise<GrantView[]>;
+  revokeGrant(id: string, person: Person): Promise<RevokeOutcome>;
+  listAudit(query: { after: number; limit: number }): Promise<AuditEvent[]>;
+  policyRules(): readonly PolicyRule[];
+  explainPolicy(call: PolicyCall): PolicyVerdict;
+  agents(): readonly AgentView[];
+  tools(): readonly ToolDefinition[];
+  toolSources(): readonly { id: string; status: ToolSourceStatus }[];
+  /** Events of one session, or of all. */
+  subscribe(listener: CoreListener, sessionId?: string): () => void;
+  /** Resumes whatever the store says is unfinished, and goes on looking every few seconds. */
+  start(): Promise<void>;
+  /** Stops taking work, lets running writes finish, leaves the rest to the next start. */
+  close(): Promise<void>;
+};

@@ -1,0 +1,61 @@
+/** Thrown by a store when an append named a seq that another writer has taken. Retry with fresh state. */
+export class SeqConflictError extends Error {
+  override name = "SeqConflictError";
+  readonly sessionId: string;
+  constructor(sessionId: string, expectedSeq: number) {
+    super(`Session ${sessionId}: seq ${expectedSeq} is taken; read the session again and retry.`);
+    this.sessionId = sessionId;
+  }
+}
+
+/** Thrown by a write whose lease has passed to another process. Stop working on the session. */
+export class LeaseLostError extends Error {
+  override name = "LeaseLostError";
+  constructor(sessionId: string, fence: number) {
+    super(`Session ${sessionId}: the lease with fencing number ${fence} is no longer ours.`);
+  }
+}
+
+/** Thrown by a store when a message with this platform event id is stored already. */
+export class DuplicateEventError extends Error {
+  override name = "DuplicateEventError";
+  constructor(eventId: string) {
+    super(`The event ${eventId} is stored already.`);
+  }
+}
+
+/** Thrown when the store itself fails: full disk, locked or unreachable database. Says what to do. */
+export class StoreUnavailableError extends Error {
+  override name = "StoreUnavailableError";
+}
+
+export type ProviderErrorKind =
+  | "rate_limited"
+  | "overloaded"
+  | "auth"
+  | "not_found"
+  | "bad_request"
+  | "context_too_long"
+  | "network"
+  | "timeout"
+  | "unknown";
+
+/** Thrown by an `LlmProvider` after its retries. `message` is written for the person in the thread. */
+export class ProviderError extends Error {
+  override name = "ProviderError";
+  readonly kind: ProviderErrorKind;
+  constructor(kind: ProviderErrorKind, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.kind = kind;
+  }
+}
+
+/** Thrown for configuration that cannot work. `problems` has one line for each, with its mend. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(problems.join("\n"));
+    this.problems = problems;
+  }
+}
