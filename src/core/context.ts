@@ -35,6 +35,7 @@ export type CoreContext = {
   policy: PolicyEngine;
   registry: ToolRegistry;
   agents: readonly Agent[];
+  /** Of a session: `rosterOf`. */
   roster: Roster;
   approvals: ApprovalSettings;
   /** Hides secrets in everything that is shown; the stored call keeps them (guarantee 10). */

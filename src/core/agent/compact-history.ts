@@ -44,7 +44,11 @@ export async function compactHistory(
     const text =
       next.messages.length === 0
         ? summary.text
-        : await summarise(agent, { earlier: summary.text, read: prepareMessagesForLLM(next.messages, work.reader) }, signal);
+        : await summarise(
+            agent,
+            { earlier: summary.text, read: prepareMessagesForLLM(next.messages, work.reader) },
+            signal,
+          );
     summary = { throughSeq: next.throughSeq, text };
   }
   return summary;

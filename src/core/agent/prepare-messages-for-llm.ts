@@ -25,9 +25,7 @@ export function prepareMessagesForLLM(log: readonly Message[], reader: Reader): 
   return log.flatMap((message) => {
     if (message.role === "user") return fromPerson(message, reader);
     if (message.role !== "assistant") return [];
-    return message.agent === reader.agent
-      ? ownWords(message, results)
-      : fromAgent(message, reader);
+    return message.agent === reader.agent ? ownWords(message, results) : fromAgent(message, reader);
   });
 }
 
@@ -74,6 +72,9 @@ function resultOf(toolCallId: string, toolName: string, result?: ToolMessage): L
 
 /** A name on one line, so that nobody can speak as somebody else by naming themselves so. */
 function speaker(name: string): string {
-  const line = name.replace(/[\p{Cc}\p{Cf}:@]+/gu, " ").replace(/\s+/g, " ").trim();
+  const line = name
+    .replace(/[\p{Cc}\p{Cf}:@]+/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim();
   return line.slice(0, 80) || "someone";
 }

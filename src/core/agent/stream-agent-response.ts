@@ -58,7 +58,13 @@ async function collect(
   request: LlmRequest,
   onText: (text: string) => void,
 ): Promise<AgentResponse> {
-  const response: AgentResponse = { text: "", calls: [], stopReason: "end", usage: null, failure: null };
+  const response: AgentResponse = {
+    text: "",
+    calls: [],
+    stopReason: "end",
+    usage: null,
+    failure: null,
+  };
   try {
     for await (const event of agent.provider.stream(request)) {
       if (event.kind === "text") {

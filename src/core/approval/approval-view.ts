@@ -56,21 +56,33 @@ function viewApproval(
 }
 
 function viewCall(call: ToolCall, mask: (text: string) => string) {
-  const facts = call.signed?.facts;
-  const display = facts?.display ?? null;
-  const ranFor = call.startedAt && call.finishedAt ? +call.finishedAt - +call.startedAt : null;
+  const { display, workingDirectory, digest } = signedFacts(call);
   return {
     toolName: call.toolName,
     toolArgs: maskJson(call.args, mask),
     display: display === null ? null : mask(display),
-    workingDirectory: facts?.workingDirectory ?? null,
-    digest: (call.signed?.digest ?? "").slice(0, SHORT_DIGEST_CHARS),
-    call: { state: call.state, exitCode: call.exitCode, durationMs: ranFor },
+    workingDirectory,
+    digest: digest.slice(0, SHORT_DIGEST_CHARS),
+    call: { state: call.state, exitCode: call.exitCode, durationMs: durationOf(call) },
   };
 }
 
+function signedFacts({ signed }: ToolCall) {
+  if (!signed) return { display: null, workingDirectory: null, digest: "" };
+  const { display, workingDirectory } = signed.facts;
+  return { display, workingDirectory, digest: signed.digest };
+}
+
+/** Milliseconds the call ran; null before it ended, or when it never began. */
+export function durationOf({ startedAt, finishedAt }: ToolCall): number | null {
+  return startedAt && finishedAt ? +finishedAt - +startedAt : null;
+}
+
 export function viewGrant(grant: Grant, mask: (text: string) => string): GrantView {
-  const args = grant.canonicalArgs === null ? null : (JSON.parse(grant.canonicalArgs) as GrantView["toolArgs"]);
+  const args =
+    grant.canonicalArgs === null
+      ? null
+      : (JSON.parse(grant.canonicalArgs) as GrantView["toolArgs"]);
   return {
     id: grant.id,
     shortId: shortId(grant.id),

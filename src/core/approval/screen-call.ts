@@ -8,7 +8,7 @@ import type { PreparedCall } from "../tool/prepare-call.ts";
 import type { ToolCall, ToolCallState } from "../tool/tool-call.ts";
 import { toolResultMessage } from "../tool/tool-result.ts";
 import type { ApprovalRequest, Grant } from "./approval.ts";
-import { checkToolApproval } from "./check-tool-approval.ts";
+import { type ApprovalCheck, checkToolApproval } from "./check-tool-approval.ts";
 import { requestApproval } from "./request-approval.ts";
 
 /** What becomes of a call: its row in its new state, and what goes with it. */
@@ -33,27 +33,42 @@ export async function screenCall(
 ): Promise<ScreenedCall> {
   const { prepared } = screening;
   if (prepared.kind === "invalid") return refused(prepared.call, "failed", prepared.problem);
+  const { call, verdict } = prepared;
+  const check = await checkInTransaction(context, tx, { ...screening, prepared });
+  switch (check.kind) {
+    case "denied":
+      return refused(call, "denied", `Denied by policy: ${check.reason} It was not run.`);
+    case "approved":
+      return allowed({ ...call, approvedBy: check.by });
+    case "needs_approval": {
+      const { requestedBy } = screening;
+      return asked(context, { call, verdict, reason: check.reason, requestedBy });
+    }
+  }
+}
+
+type Ready = Extract<PreparedCall, { kind: "ready" }>;
+
+/** `checkToolApproval` with what the store knows: the pinned definition, and grants as they are now. */
+async function checkInTransaction(
+  context: CoreContext,
+  tx: StoreTransaction,
+  { prepared, grants }: Screening & { prepared: Ready },
+): Promise<ApprovalCheck> {
   const { call, tool, verdict } = prepared;
-  const { signed } = call;
+  const { signed, toolName } = call;
   if (!signed) throw new Error(`The call ${call.id} was prepared without being signed.`);
-
-  const pinned = await tx.pinnedDefinition(call.serverName ?? "", call.toolName);
-  const definitionChange = describeDefinitionChange(pinned, tool, signed.definitionHash);
-  const known = { grants: screening.grants, definitionChange };
-  const check = checkToolApproval({ ...call, signed }, verdict, known);
   const now = context.environment.now();
-  if (definitionChange) await tx.revokeGrantsForTool(call.toolName, "definition changed", now);
+  const pinned = await tx.pinnedDefinition(call.serverName ?? "", toolName);
+  const definitionChange = describeDefinitionChange(pinned, tool, signed.definitionHash);
+  if (definitionChange) await tx.revokeGrantsForTool(toolName, "definition changed", now);
 
-  if (check.kind === "denied") {
-    const content = `Denied by policy: ${check.reason} It was not run.`;
-    return refused(call, "denied", content);
-  }
-  if (check.kind === "approved" && (!check.grant || (await tx.useGrant(check.grant.id, now)))) {
-    if (!pinned) await pinDefinition(tx, tool, { hash: signed.definitionHash, at: now });
-    return allowed({ ...call, approvedBy: check.by });
-  }
-  const reason = check.kind === "needs_approval" ? check.reason : verdict.reason;
-  return asked(context, { call, verdict, reason, requestedBy: screening.requestedBy });
+  const check = checkToolApproval({ ...call, signed }, verdict, { grants, definitionChange });
+  if (check.kind !== "approved") return check;
+  const stillHolds = check.grant === null || (await tx.useGrant(check.grant.id, now));
+  if (!stillHolds) return { kind: "needs_approval", reason: verdict.reason };
+  if (!pinned) await pinDefinition(tx, tool, { hash: signed.definitionHash, at: now });
+  return check;
 }
 
 function refused(call: ToolCall, state: "failed" | "denied", content: string): ScreenedCall {

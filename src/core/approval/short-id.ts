@@ -8,5 +8,8 @@ export function shortId(id: string): string {
 /** Whether what was typed means this id: the whole of it, or its start from the short id on. */
 export function isMeant(typed: string, id: string): boolean {
   const wanted = typed.toLowerCase();
-  return id === wanted || (wanted.length >= SHORT_ID_CHARS && id.slice(id.indexOf("_") + 1).startsWith(wanted));
+  return (
+    id === wanted ||
+    (wanted.length >= SHORT_ID_CHARS && id.slice(id.indexOf("_") + 1).startsWith(wanted))
+  );
 }

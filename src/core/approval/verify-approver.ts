@@ -13,26 +13,25 @@ export type ApproverSettings = {
   people: Readonly<Record<string, readonly string[]>>;
 };
 
-export type ApproverCheck = { ok: true } | { ok: false; problem: string };
-
 type Asked = { terms: ApprovalTerms; requestedBy: Author | null };
 
 /**
- * May this person decide? The identity is the platform's, groups and roles included; fails
+ * Why this person may not decide; null when they may. The identity is the platform's, groups and roles included; fails
  * closed when no list names them. A rule's own list narrows the configured one.
  */
 export function verifyApprover(
   person: Person,
   asked: Asked,
   settings: ApproverSettings,
-): ApproverCheck {
-  const isRequester = asked.requestedBy !== null && isSamePerson(person, asked.requestedBy, settings);
+): string | null {
+  const isRequester =
+    asked.requestedBy !== null && isSamePerson(person, asked.requestedBy, settings);
   if (isRequester && !(settings.selfApproval && asked.terms.selfApproval)) {
-    return { ok: false, problem: "Whoever asked the agent may not approve its calls here." };
+    return "Whoever asked the agent may not approve its calls here.";
   }
   const lists = [settings.approvers, ...(asked.terms.approvers ? [asked.terms.approvers] : [])];
-  if (lists.every((list) => isListed(person, list, { isRequester, settings }))) return { ok: true };
-  return { ok: false, problem: whoMay(person, settings) };
+  const isAllowed = lists.every((list) => isListed(person, list, { isRequester, settings }));
+  return isAllowed ? null : whoMay(person, settings);
 }
 
 export function isAdmin(person: Person, settings: ApproverSettings): boolean {
@@ -46,7 +45,10 @@ export function canonicalPerson(key: string, settings: Pick<ApproverSettings, "p
 }
 
 /** The configured approvers, narrowed by the rule, as the card names them. */
-export function namedApprovers(terms: ApprovalTerms, settings: ApproverSettings): readonly string[] {
+export function namedApprovers(
+  terms: ApprovalTerms,
+  settings: ApproverSettings,
+): readonly string[] {
   return settings.approvers.length === 0 ? [] : (terms.approvers ?? settings.approvers);
 }
 

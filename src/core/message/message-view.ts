@@ -51,11 +51,14 @@ function statusOf(message: Message, decided: readonly Decided[]): Record<string,
 function statusOfRequest(request: ApprovalRequest, decisions: readonly Decision[]): ToolCallStatus {
   const complete = request.state !== "pending";
   const last = decisions.at(-1);
-  const result = complete && last ? {
-    decision: last.decision,
-    scope: last.scope,
-    by: personKey(last.by),
-    timestamp: last.at.toISOString(),
-  } : null;
+  const result =
+    complete && last
+      ? {
+          decision: last.decision,
+          scope: last.scope,
+          by: personKey(last.by),
+          timestamp: last.at.toISOString(),
+        }
+      : null;
   return { complete, result };
 }

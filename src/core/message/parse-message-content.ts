@@ -62,5 +62,8 @@ function parseJson(text: string): unknown {
 function malformed(error: z.ZodError): ParsedContent {
   const issue = error.issues[0];
   const where = issue?.path.join(".") || "content";
-  return { kind: "malformed", problem: `This tool_result is not readable: ${where}: ${issue?.message}` };
+  return {
+    kind: "malformed",
+    problem: `This tool_result is not readable: ${where}: ${issue?.message}`,
+  };
 }

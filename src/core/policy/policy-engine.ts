@@ -35,7 +35,9 @@ export function createPolicyEngine(settings: PolicySettings): PolicyEngine {
       const reason = `The tool "${call.tool}" does not belong to the server "${call.serverName}".`;
       return { decision: PolicyDecision.DENY, rule: null, reason, terms: {} };
     }
-    const rule = rules.find((r) => r.toolName === undefined || matchesToolName(r.toolName, call.tool));
+    const rule = rules.find(
+      (r) => r.toolName === undefined || matchesToolName(r.toolName, call.tool),
+    );
     if (!rule) {
       const reason = `No rule matches; the default is ${settings.defaultDecision}.`;
       return { decision: settings.defaultDecision, rule: null, reason, terms: {} };

@@ -5,7 +5,7 @@ export type AbortCause = "stopped" | "shutdown" | "lease_lost" | "timeout";
 
 export class WorkAborted extends Error {
   override name = "WorkAborted";
-  readonly cause: AbortCause;
+  override readonly cause: AbortCause;
   constructor(cause: AbortCause) {
     super(`Aborted: ${cause}`);
     this.cause = cause;

@@ -38,7 +38,9 @@ export async function writeToSession<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const done = await context.store.transaction((tx) => place(context, tx, { sessionId, build }));
+      const done = await context.store.transaction((tx) =>
+        place(context, tx, { sessionId, build }),
+      );
       await announce(context, sessionId, done);
       return done.write.result;
     } catch (error) {
@@ -61,16 +63,13 @@ async function place<T>(
   if (!session) throw new Error(`There is no session ${work.sessionId}.`);
   const write = await work.build(tx, session);
   const at = context.environment.now();
-  const placed = (write.messages ?? []).map(
-    (draft, i) =>
-      ({
-        ...draft,
-        id: draft.id ?? context.environment.newId("message"),
-        seq: session.nextSeq + i,
-        sessionId: session.id,
-        createdAt: at,
-      }) as Message,
-  );
+  const placed = (write.messages ?? []).map((draft, i) => ({
+    ...draft,
+    id: draft.id ?? context.environment.newId("message"),
+    seq: session.nextSeq + i,
+    sessionId: session.id,
+    createdAt: at,
+  }));
   if (placed.length > 0 || write.change) {
     const change = { ...write.change, expectedSeq: session.nextSeq, updatedAt: at };
     await tx.append(session.id, { ...change, messages: placed });

@@ -57,13 +57,20 @@ export async function prepareCall(
   };
   const providerData = requested.providerData ?? null;
   const tool = asking.offered.find(({ definition }) => definition.name === requested.name);
-  if (!tool) return { kind: "invalid", call, providerData, problem: unknownTool(requested.name, asking) };
+  if (!tool)
+    return { kind: "invalid", call, providerData, problem: unknownTool(requested.name, asking) };
   if (!read.ok) return { kind: "invalid", call, providerData, problem: read.problem };
   const examined = await examineCall(context, { tool, args: read.args }, asking.interactive);
   if (!examined.ok) return { kind: "invalid", call, providerData, problem: examined.problem };
   const { args, signed, verdict } = examined;
   const { serverName } = tool.definition;
-  return { kind: "ready", tool, verdict, providerData, call: { ...call, serverName, args, signed } };
+  return {
+    kind: "ready",
+    tool,
+    verdict,
+    providerData,
+    call: { ...call, serverName, args, signed },
+  };
 }
 
 export type ExaminedCall =
@@ -92,7 +99,9 @@ export async function examineCall(
   }
 }
 
-function readArguments(text: string): { ok: true; args: JsonObject } | { ok: false; problem: string } {
+function readArguments(
+  text: string,
+): { ok: true; args: JsonObject } | { ok: false; problem: string } {
   if (text.length > MAX_ARGUMENTS_BYTES) {
     return { ok: false, problem: `The arguments are longer than ${MAX_ARGUMENTS_BYTES} bytes.` };
   }
@@ -103,13 +112,17 @@ function readArguments(text: string): { ok: true; args: JsonObject } | { ok: fal
     return { ok: false, problem: "The arguments must be a JSON object." };
   } catch (error) {
     const why = error instanceof Error ? error.message : "not JSON";
-    return { ok: false, problem: `The arguments are not valid JSON (${why}). Send the call again.` };
+    return {
+      ok: false,
+      problem: `The arguments are not valid JSON (${why}). Send the call again.`,
+    };
   }
 }
 
 function unknownTool(name: string, asking: Asking): string {
   const names = asking.offered.map(({ definition }) => definition.name);
   const which = name === "" ? "The call names no tool." : `There is no tool "${name}".`;
-  const list = names.length > 0 ? `Tools here: ${names.slice(0, 50).join(", ")}.` : "There are no tools here.";
+  const list =
+    names.length > 0 ? `Tools here: ${names.slice(0, 50).join(", ")}.` : "There are no tools here.";
   return `${which} ${list}`;
 }
