@@ -25,7 +25,9 @@ export type GoogleChunk = {
 };
 
 const LENGTH = new Set(["MAX_TOKENS", "CONTINUATION"]);
-const ORDINARY = new Set(["STOP", "TOO_MANY_TOOL_CALLS", "FINISH_REASON_UNSPECIFIED"]);
+/** Finish reasons, and the block reasons of a prompt; all others are an ordinary end. */
+const REFUSED =
+  /SAFETY|RECITATION|LANGUAGE|OTHER|BLOCK|PROHIBITED_CONTENT|SPII|MODEL_ARMOR|JAILBREAK/;
 /** The model tried to call a tool and failed to write the call; trying again often works. */
 const GARBLED = new Set(["MALFORMED_FUNCTION_CALL", "UNEXPECTED_TOOL_CALL", "MALFORMED_RESPONSE"]);
 
@@ -77,7 +79,7 @@ function finishOf({ candidates, promptFeedback }: GoogleChunk): string | undefin
 function stopReasonOf(finish: string): Exclude<StopReason, "tool_calls"> {
   if (GARBLED.has(finish)) throw new AnswerGarbledError(`Gemini ended with ${finish}.`);
   if (LENGTH.has(finish)) return "length";
-  return ORDINARY.has(finish) ? "end" : "refused";
+  return REFUSED.test(finish) ? "refused" : "end";
 }
 
 function readUsage({ usageMetadata: counts }: GoogleChunk): TokenUsage | null {

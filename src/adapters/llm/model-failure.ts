@@ -50,7 +50,7 @@ const KEY_REFUSED = /API[ _]key not valid|API_KEY_INVALID/i;
 /** OpenAI and Anthropic answer 429 or 400 when the money has run out: waiting does not help. */
 const OUT_OF_CREDIT = /insufficient_quota|billing|credit balance/i;
 /** Anything that looks like a key, also one that is not ours or was partly masked. */
-const KEY_SHAPED = /\b(sk|key|xai|gsk|AIza)[-_]?[A-Za-z0-9_*-]{12,}/g;
+const KEY_SHAPED = /\b(?:(?:sk|gsk|xai)[-_][A-Za-z0-9_*-]{8,}|AIza[A-Za-z0-9_*-]{8,})/g;
 
 /** Statuses that mean "the same request may work in a moment". */
 export function isRetryable(failure: ModelFailure): boolean {

@@ -133,11 +133,13 @@ function failureOf(error: unknown): ModelFailure {
 
 function causeOf(error: unknown): ModelFailure["cause"] {
   if (error instanceof StreamSilentError) return "silent";
-  return error instanceof AnswerCutError || isConnectionError(error) ? "network" : "garbled";
+  // Half an event is not JSON: to an SDK a stream that is cut inside one looks like that.
+  const isCut = error instanceof AnswerCutError || error instanceof SyntaxError;
+  return isCut || isConnectionError(error) ? "network" : "garbled";
 }
 
 /** How Node's fetch and sockets report a connection that could not be made or did not last. */
-export function isConnectionError(error: unknown): boolean {
+function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof TypeError && /fetch failed|terminated|network/i.test(error.message)) {
     return true;

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import type { ModelFailure } from "../../../src/adapters/llm/model-failure.ts";
+import { isRetryable, toProviderError } from "../../../src/adapters/llm/model-failure.ts";
+import {
+  MAX_ATTEMPTS,
+  MAX_BACKOFF_MS,
+  nextWaitMs,
+  readRetryAfterMs,
+} from "../../../src/adapters/llm/retry-model-call.ts";
+
+const failure = (change: Partial<ModelFailure> = {}): ModelFailure => ({
+  cause: "status",
+  status: 500,
+  code: "",
+  detail: "",
+  retryAfterMs: null,
+  shouldRetry: null,
+  ...change,
+});
+
+describe("waiting before the next attempt", () => {
+  it("grows, stays under its limit, and ends with the last attempt", () => {
+    const waits = [1, 2, 3].map((attempts) => nextWaitMs(failure(), attempts, 1) ?? 0);
+    expect(waits).toEqual(waits.toSorted((a, b) => a - b));
+    expect(Math.max(...waits)).toBeLessThanOrEqual(MAX_BACKOFF_MS);
+    expect(nextWaitMs(failure(), MAX_ATTEMPTS, 1)).toBeNull();
+  });
+
+  it("differs by chance", () => {
+    expect(nextWaitMs(failure(), 1, 0)).toBeLessThan(nextWaitMs(failure(), 1, 0.9) ?? 0);
+  });
+
+  it.each([
+    [{ "retry-after": "2" }, 2000],
+    [{ "retry-after": "1.5" }, 1500],
+    [{ "retry-after-ms": "250", "retry-after": "9" }, 250],
+    [{ "retry-after": "Thu, 01 Jan 2026 00:00:10 GMT" }, 10_000],
+    [{ "retry-after": "Wed, 31 Dec 2025 00:00:00 GMT" }, 0],
+    [{ "retry-after": "soon" }, null],
+    [{}, null],
+  ])("reads %j as %s ms", (headers, ms) => {
+    const nowMs = Date.parse("2026-01-01T00:00:00Z");
+    expect(readRetryAfterMs(new Headers(headers as Record<string, string>), nowMs)).toBe(ms);
+  });
+});
+
+describe("whether to try again", () => {
+  it("follows the vendor's word over the status", () => {
+    expect(isRetryable(failure({ shouldRetry: false }))).toBe(false);
+    expect(isRetryable(failure({ status: 400, shouldRetry: true }))).toBe(true);
+  });
+
+  it("does not wait for money", () => {
+    const broke = failure({ status: 429, code: "insufficient_quota" });
+    expect(isRetryable(broke)).toBe(false);
+    const vendor = { name: "OpenAI", keyVariable: "OPENAI_API_KEY", host: "h", apiKey: "k" };
+    const error = toProviderError(broke, vendor, { model: "m", attempts: 1 });
+    expect(error.message).toMatch(/billing/);
+  });
+});
