@@ -14,6 +14,9 @@ export const MAX_TOTAL_WAIT_MS = 60_000;
 /** How long a stream may say nothing. Below the five minutes after which Node's fetch gives up. */
 export const STREAM_IDLE_LIMIT_MS = 180_000;
 
+/** Characters of text in one answer; more is a server gone wrong. */
+export const MAX_ANSWER_CHARS = 2_000_000;
+
 /** Time and chance, so that tests need neither. */
 export type ModelPacing = {
   /** Ends early, in whatever way, when `signal` aborts. */
@@ -57,7 +60,7 @@ export async function* retryModelCall<Chunk>(call: ModelCall<Chunk>): AsyncGener
       const limits = { signal: call.signal, idleMs: call.pacing.idleLimitMs };
       // The chunks are watched, not the events: a long tool call makes no event for minutes.
       const chunks = watchStream(openLazily(call, attempt.signal), limits);
-      for await (const event of call.read(chunks)) {
+      for await (const event of bounded(call.read(chunks))) {
         handedOut = true;
         yield event;
       }
@@ -83,6 +86,18 @@ async function* openLazily<Chunk>(
   signal: AbortSignal,
 ): AsyncGenerator<Chunk> {
   yield* await call.open(signal);
+}
+
+/** @throws AnswerGarbledError when there is no end of text. */
+async function* bounded(events: AsyncIterable<LlmEvent>): AsyncGenerator<LlmEvent> {
+  let chars = 0;
+  for await (const event of events) {
+    chars += event.kind === "text" ? event.text.length : 0;
+    if (chars > MAX_ANSWER_CHARS) {
+      throw new AnswerGarbledError(`The answer has over ${MAX_ANSWER_CHARS} characters.`);
+    }
+    yield event;
+  }
 }
 
 /** Milliseconds to wait before the next attempt; null when there is to be none. */

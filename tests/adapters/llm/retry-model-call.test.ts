@@ -2,10 +2,13 @@ import { describe, expect, it } from "vitest";
 import type { ModelFailure } from "../../../src/adapters/llm/model-failure.ts";
 import { isRetryable, toProviderError } from "../../../src/adapters/llm/model-failure.ts";
 import {
+  MAX_ANSWER_CHARS,
   MAX_ATTEMPTS,
   MAX_BACKOFF_MS,
   nextWaitMs,
+  REAL_PACING,
   readRetryAfterMs,
+  retryModelCall,
 } from "../../../src/adapters/llm/retry-model-call.ts";
 
 const failure = (change: Partial<ModelFailure> = {}): ModelFailure => ({
@@ -57,4 +60,35 @@ describe("whether to try again", () => {
     const error = toProviderError(broke, vendor, { model: "m", attempts: 1 });
     expect(error.message).toMatch(/billing/);
   });
+});
+
+describe("an answer without end", () => {
+  it("is left, and not begun again", async () => {
+    let opened = 0;
+    const call = retryModelCall<string>({
+      vendor: { name: "OpenAI", keyVariable: "OPENAI_API_KEY", host: "h", apiKey: "k" },
+      model: "m",
+      signal: new AbortController().signal,
+      pacing: { ...REAL_PACING, sleep: async () => {} },
+      open: async () => {
+        opened += 1;
+        return endless();
+      },
+      async *read(chunks) {
+        for await (const text of chunks) yield { kind: "text", text };
+      },
+      readFailure: () => null,
+    });
+    let chars = 0;
+    const reading = (async () => {
+      for await (const event of call) chars += event.kind === "text" ? event.text.length : 0;
+    })();
+    await expect(reading).rejects.toMatchObject({ name: "ProviderError", kind: "unknown" });
+    expect(chars).toBeLessThanOrEqual(MAX_ANSWER_CHARS);
+    expect(opened).toBe(1);
+  });
+
+  async function* endless(): AsyncGenerator<string> {
+    for (;;) yield "x".repeat(100_000);
+  }
 });
