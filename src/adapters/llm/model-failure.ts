@@ -3,11 +3,10 @@ import type { ProviderErrorKind } from "../../core/errors.ts";
 
 /** Whose model it is, as people are told about it. */
 export type Vendor = {
+  /** With the host, where requests go elsewhere than to the vendor: `OpenAI (localhost:11434)`. */
   name: string;
   /** The environment variable that holds the key, named in messages so that people can mend it. */
   keyVariable: string;
-  /** Where requests go, without path or credentials: `api.openai.com`, `localhost:11434`. */
-  host: string;
   /** Never shown: taken out of every text that came back from the server. */
   apiKey: string;
 };
@@ -52,6 +51,9 @@ const OUT_OF_CREDIT = /insufficient_quota|billing|credit balance/i;
 /** Anything that looks like a key, also one that is not ours or was partly masked. */
 const KEY_SHAPED = /\b(?:(?:sk|gsk|xai)[-_][A-Za-z0-9_*-]{8,}|AIza[A-Za-z0-9_*-]{8,})/g;
 
+/** Credentials in an address: `//user:password@`, `?key=…`. */
+const IN_ADDRESS = /(\/\/)[^\s/@]+(?=@)|([?&](?:api_?)?key=)[^\s&]+/gi;
+
 /** Statuses that mean "the same request may work in a moment". */
 export function isRetryable(failure: ModelFailure): boolean {
   if (failure.shouldRetry !== null) return failure.shouldRetry;
@@ -91,7 +93,8 @@ function kindOfStatus({ status, code, detail }: ModelFailure): ProviderErrorKind
 /** Takes keys out of text that came from a server, and makes it one short line. */
 export function shown(text: string, apiKey: string): string {
   const secret = apiKey.length >= MIN_SECRET_CHARS ? text.replaceAll(apiKey, "[key]") : text;
-  const line = secret.replace(KEY_SHAPED, "[key]").replaceAll(/\s+/g, " ").trim();
+  const safe = secret.replace(KEY_SHAPED, "[key]").replace(IN_ADDRESS, "$1$2[key]");
+  const line = safe.replaceAll(/\s+/g, " ").trim();
   return line.length > MAX_DETAIL_CHARS ? `${line.slice(0, MAX_DETAIL_CHARS)}…` : line;
 }
 
@@ -108,7 +111,9 @@ export function toProviderError(
   const message = broke ? outOfCredit(vendor, facts) : SENTENCES[kind](vendor, facts);
   // Only the cleaned words travel on as the cause: an SDK's error may echo a key.
   return new ProviderError(kind, message, {
-    cause: new Error(`${failure.cause} ${failure.status} ${failure.code} ${said}`.trim()),
+    cause: new Error(
+      shown(`${failure.cause} ${failure.status} ${failure.code} ${failure.detail}`, vendor.apiKey),
+    ),
   });
 }
 
@@ -136,9 +141,9 @@ const SENTENCES: Record<ProviderErrorKind, (vendor: Vendor, facts: Facts) => str
   overloaded: (vendor, facts) =>
     `${vendor.name} is overloaded or failing (HTTP ${facts.status})${tries(facts)}. Nothing is wrong with your message: ask again in a few minutes.${facts.quoted}`,
   network: (vendor, facts) =>
-    `The connection to ${vendor.name} at ${vendor.host} failed or broke off${tries(facts)}. Check the network and \`base_url\`, then ask again.${facts.quoted}`,
+    `The connection to ${vendor.name} failed or broke off${tries(facts)}. Check the network and \`base_url\`, then ask again.${facts.quoted}`,
   timeout: (vendor, facts) =>
-    `${vendor.name} at ${vendor.host} did not answer in time${tries(facts)}. Ask again, or try a faster model.`,
+    `${vendor.name} did not answer in time${tries(facts)}. Ask again, or try a faster model.`,
   unknown: (vendor, facts) =>
     `${vendor.name} sent an answer that could not be read${tries(facts)}. Ask again; if it keeps happening, try another model than "${facts.model}".${facts.quoted}`,
 };

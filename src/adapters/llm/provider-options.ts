@@ -21,15 +21,17 @@ export function openVendor(
 ): { vendor: Vendor; baseUrl: string; apiKey: string; pacing: ModelPacing } {
   const apiKey = options.apiKey?.trim() || NO_KEY;
   const baseUrl = options.baseUrl?.trim() || vendor.defaultBaseUrl;
-  const { name, keyVariable } = vendor;
+  const elsewhere = hostOf(baseUrl) === hostOf(vendor.defaultBaseUrl) ? "" : hostOf(baseUrl);
+  const name = elsewhere ? `${vendor.name} (${elsewhere})` : vendor.name;
   return {
-    vendor: { name, keyVariable, host: hostOf(baseUrl), apiKey },
+    vendor: { name, keyVariable: vendor.keyVariable, apiKey },
     baseUrl,
     apiKey,
     pacing: { ...REAL_PACING, ...options.pacing },
   };
 }
 
+/** Without path or credentials. */
 function hostOf(baseUrl: string): string {
-  return URL.canParse(baseUrl) ? new URL(baseUrl).host : "its base_url";
+  return URL.canParse(baseUrl) ? new URL(baseUrl).host : "its base_url is no URL";
 }

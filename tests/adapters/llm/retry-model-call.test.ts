@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ModelFailure } from "../../../src/adapters/llm/model-failure.ts";
-import { isRetryable, toProviderError } from "../../../src/adapters/llm/model-failure.ts";
+import { isRetryable, shown, toProviderError } from "../../../src/adapters/llm/model-failure.ts";
 import {
   MAX_ANSWER_CHARS,
   MAX_ATTEMPTS,
@@ -53,10 +53,15 @@ describe("whether to try again", () => {
     expect(isRetryable(failure({ status: 400, shouldRetry: true }))).toBe(true);
   });
 
+  it("shows no credentials of an address", () => {
+    const said = "cannot reach http://ann:secretpw@host/v1?key=abc&alt=sse";
+    expect(shown(said, "k")).toBe("cannot reach http://[key]@host/v1?key=[key]&alt=sse");
+  });
+
   it("does not wait for money", () => {
     const broke = failure({ status: 429, code: "insufficient_quota" });
     expect(isRetryable(broke)).toBe(false);
-    const vendor = { name: "OpenAI", keyVariable: "OPENAI_API_KEY", host: "h", apiKey: "k" };
+    const vendor = { name: "OpenAI", keyVariable: "OPENAI_API_KEY", apiKey: "k" };
     const error = toProviderError(broke, vendor, { model: "m", attempts: 1 });
     expect(error.message).toMatch(/billing/);
   });
@@ -66,7 +71,7 @@ describe("an answer without end", () => {
   it("is left, and not begun again", async () => {
     let opened = 0;
     const call = retryModelCall<string>({
-      vendor: { name: "OpenAI", keyVariable: "OPENAI_API_KEY", host: "h", apiKey: "k" },
+      vendor: { name: "OpenAI", keyVariable: "OPENAI_API_KEY", apiKey: "k" },
       model: "m",
       signal: new AbortController().signal,
       pacing: { ...REAL_PACING, sleep: async () => {} },
