@@ -37,5 +37,5 @@ export function createTurnedClock(start = "2026-11-21T09:00:00.000Z", holder = 0
 
 /** Digits in reverse, so that ids differ in the part that people type. */
 function countedId(n: number): string {
-  return [...String(n).padStart(8, "0")].toReversed().join("");
+  return String(n).padStart(8, "0").split("").toReversed().join("");
 }

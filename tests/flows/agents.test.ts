@@ -148,6 +148,21 @@ describe("older history", () => {
   });
 });
 
+describe("a model that finds its context too long", () => {
+  it("is asked again with its history summarised", async () => {
+    const tooLong = new ProviderError("context_too_long", "Too long.");
+    const script = ["a", "b", "c", { fail: tooLong }, "a summary", "d"];
+    const chat = await startChat({ script, agents: [{ name: "ops", contextTokens: 200 }] });
+    for (const text of ["1", "2", "3"]) {
+      await chat.says(text.repeat(100));
+      await chat.rests();
+    }
+    await chat.says("4");
+    expect(await chat.rests()).toMatchObject({ status: "active" });
+    expect((await chat.transcript()).at(-1)).toBe("assistant: d");
+  });
+});
+
 describe("events", () => {
   it("announce an answer as start, chunks, end, then the stored message of the same id", async () => {
     const chat = await startChat({ script: ["one two three"] });
