@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createMasker, MASK } from "../../src/core/mask-secrets.ts";
 import { findSecret } from "../../src/core/secret-shapes.ts";

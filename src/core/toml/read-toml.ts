@@ -10,7 +10,7 @@ const MAX_DEPTH = 50;
 export type TomlDocument = {
   table: TomlTable;
   /** The line (from 1) of a key, or of the table around it. */
-  lineOf(path: TomlPath): number;
+  lineOf: (path: TomlPath) => number;
 };
 
 export type TomlReading =

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { parse, stringify } from "smol-toml";
 import { describe, expect, it } from "vitest";
 import { tomlKeyLines } from "../../../src/core/toml/toml-key-lines.ts";
