@@ -1,0 +1,10 @@
+import type { ToolResultAnswer } from "../core.ts";
+import type { ToolCall } from "../tool/tool-call.ts";
+import type { ApprovalRequest } from "./approval.ts";
+import type { Person } from "./person.ts";
+
+/** A stored request with the call it is about. */
+export type Found = { request: ApprovalRequest; call: ToolCall };
+
+/** What a person answered, and by what words if they typed it. */
+export type Answering = { answer: ToolResultAnswer; person: Person; text?: string };
