@@ -151,7 +151,7 @@ describe("older history", () => {
 describe("a model that finds its context too long", () => {
   it("is asked again with its history summarised", async () => {
     const tooLong = new ProviderError("context_too_long", "Too long.");
-    const script = ["a", "b", "c", { fail: tooLong }, "a summary", "d"];
+    const script = ["a", "b", "c", { fail: tooLong }];
     const chat = await startChat({ script, agents: [{ name: "ops", contextTokens: 200 }] });
     for (const text of ["1", "2", "3"]) {
       await chat.says(text.repeat(100));
@@ -159,7 +159,9 @@ describe("a model that finds its context too long", () => {
     }
     await chat.says("4");
     expect(await chat.rests()).toMatchObject({ status: "active" });
-    expect((await chat.transcript()).at(-1)).toBe("assistant: d");
+    expect((await chat.transcript()).at(-1)).toBe("assistant: Done.");
+    expect(chat.model.requests.some(({ system }) => system.startsWith("You summarise"))).toBe(true);
+    expect(chat.model.requests.at(-1)?.system).toContain("Summary of the conversation");
   });
 });
 
