@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe } from "vitest";
+import { aSession } from "../fixtures/store-rows.ts";
 import { describeApprovals } from "./store-contract-approvals.ts";
 import { describeLedger } from "./store-contract-ledger.ts";
 import { describeLog } from "./store-contract-log.ts";
@@ -14,9 +15,15 @@ export function describeStore(name: string, factory: StoreFactory): void {
       opened = await factory();
     });
     afterAll(() => opened?.destroy());
+    const newId = (kind: string) => `${kind}_${++ids}`;
     const given: StoreUnderTest = {
       store: () => opened.store,
-      newId: (kind) => `${kind}_${++ids}`,
+      newId,
+      startSession: async (fields) => {
+        const session = aSession({ id: newId("ses"), ...fields });
+        await opened.store.transaction((tx) => tx.insertSession(session));
+        return session;
+      },
     };
     describeSessions(given);
     describeLog(given);
