@@ -4,6 +4,7 @@ import { describeApprovals } from "./store-contract-approvals.ts";
 import { describeLedger } from "./store-contract-ledger.ts";
 import { describeLog } from "./store-contract-log.ts";
 import { describeSessions } from "./store-contract-sessions.ts";
+import { describeTexts } from "./store-contract-texts.ts";
 import type { StoreFactory, StoreUnderTest } from "./store-under-test.ts";
 
 /** The promises of the `Store` port, run over every implementation of it. */
@@ -29,5 +30,6 @@ export function describeStore(name: string, factory: StoreFactory): void {
     describeLog(given);
     describeApprovals(given);
     describeLedger(given);
+    describeTexts(given);
   });
 }

@@ -7,6 +7,7 @@ import type { Database } from "./database.ts";
  */
 export async function openDatabase(url: string): Promise<Database> {
   if (url.startsWith("file:")) {
+    requirePlainPath(url);
     const { openSqlite } = await import("./open-sqlite.ts");
     return openSqlite(url.slice("file:".length));
   }
@@ -18,5 +19,14 @@ export async function openDatabase(url: string): Promise<Database> {
   throw new StoreUnavailableError(
     `The database address starts with "${scheme}", which is not supported. ` +
       "Set DATABASE_URL to file:<path> or postgresql://<user>@<host>/<database>.",
+  );
+}
+
+/** Two connections share one file, so it must be one; and no option in the address is read. */
+function requirePlainPath(url: string): void {
+  if (/^file:[^?:][^?]*$/.test(url)) return;
+  throw new StoreUnavailableError(
+    `The database address ${url} does not name a file. Set DATABASE_URL to file:<path>, ` +
+      'without "?" and options behind it.',
   );
 }

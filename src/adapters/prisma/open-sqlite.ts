@@ -1,14 +1,10 @@
-import { closeSync, mkdirSync, openSync } from "node:fs";
-import { dirname } from "node:path";
 import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
 import type { Database, SqlConnection } from "./database.ts";
+import { createPrivateFile } from "./private-file.ts";
 import { storeFailure } from "./store-failure.ts";
-import { beginImmediate } from "./sqlite-lock.ts";
+import { runWhenUnlocked } from "./sqlite-lock.ts";
 import { createTurns } from "./turns.ts";
 
-/** The database holds whatever tools were given and gave back: nobody else's to read. */
-const OWNER_ONLY_FILE = 0o600;
-const OWNER_ONLY_FOLDER = 0o700;
 /** The driver waits this long inside SQLite, and blocks the whole process as it does. */
 const BLOCKING_WAIT_MS = 50;
 /** The write-ahead log is cut back to this after a checkpoint. */
@@ -34,7 +30,10 @@ export async function openSqlite(path: string): Promise<Database> {
   try {
     createPrivateFile(path);
     const writer = await connect(path, WRITER_PRAGMAS);
-    const reader = await connect(path, READER_PRAGMAS);
+    const reader = await connect(path, READER_PRAGMAS).catch(async (error: unknown) => {
+      await writer.dispose();
+      throw error;
+    });
     return sqliteDatabase(path, writer, reader);
   } catch (error) {
     throw storeFailure(error, place(path));
@@ -45,15 +44,10 @@ function place(path: string): string {
   return `the SQLite file ${path}`;
 }
 
-function createPrivateFile(path: string): void {
-  mkdirSync(dirname(path), { recursive: true, mode: OWNER_ONLY_FOLDER });
-  closeSync(openSync(path, "a", OWNER_ONLY_FILE));
-}
-
 async function connect(path: string, pragmas: string): Promise<SqlConnection> {
   const connection = await new PrismaBetterSqlite3({ url: path }).connect();
   try {
-    await connection.executeScript(pragmas);
+    await runWhenUnlocked(connection, pragmas);
     return connection;
   } catch (error) {
     await connection.dispose();
@@ -66,7 +60,9 @@ function sqliteDatabase(path: string, writer: SqlConnection, reader: SqlConnecti
   const begin = async () => {
     const done = await takeTurn();
     try {
-      await beginImmediate(writer);
+      // The write lock from the first moment: a transaction that reads first and writes later
+      // could find that another process wrote in between, and would fail half way.
+      await runWhenUnlocked(writer, "BEGIN IMMEDIATE");
     } catch (error) {
       done();
       throw error;

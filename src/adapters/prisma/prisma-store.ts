@@ -33,7 +33,14 @@ type StoreOptions = Pick<Environment, "sha256"> & {
  * @throws StoreUnavailableError when the database cannot be opened or migrated; says what to do.
  */
 export async function createPrismaStore({ url, sha256 }: StoreOptions): Promise<Store> {
-  const database = await openDatabase(url);
+  return createStoreOn(await openDatabase(url), sha256);
+}
+
+/** The store on a database that is open already; it is closed with the store, or on failure. */
+export async function createStoreOn(
+  database: Database,
+  sha256: Environment["sha256"],
+): Promise<Store> {
   try {
     await migrate(database);
     const client = await createClient(database.adapter);

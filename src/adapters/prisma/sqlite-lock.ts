@@ -7,14 +7,14 @@ const LOCK_WAIT_MS = 5_000;
 const LOCK_RETRY_MS = 20;
 
 /**
- * Begins a transaction that holds the write lock from its first moment: one that first reads and
- * then writes could find that another process wrote in between, and would fail half way.
+ * Runs a script that needs the file's lock as soon as no other process has it.
+ * @throws the driver's SQLITE_BUSY after LOCK_WAIT_MS.
  */
-export async function beginImmediate(writer: SqlConnection): Promise<void> {
+export async function runWhenUnlocked(connection: SqlConnection, script: string): Promise<void> {
   const giveUpAt = Date.now() + LOCK_WAIT_MS;
   for (;;) {
     try {
-      return await writer.executeScript("BEGIN IMMEDIATE");
+      return await connection.executeScript(script);
     } catch (error) {
       if (!failureCode(error).startsWith("SQLITE_BUSY") || Date.now() > giveUpAt) throw error;
     }
