@@ -64,6 +64,8 @@ CREATE TABLE "ToolCall" (
     "state" TEXT COLLATE "C" NOT NULL,
     "approvedBy" TEXT COLLATE "C",
     "fence" INTEGER,
+    "retryOf" TEXT,
+    "exitCode" INTEGER,
     "startedAt" TIMESTAMP(3),
     "finishedAt" TIMESTAMP(3),
     "createdAt" TIMESTAMP(3) NOT NULL,

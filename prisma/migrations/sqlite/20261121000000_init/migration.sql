@@ -60,6 +60,8 @@ CREATE TABLE "ToolCall" (
     "state" TEXT NOT NULL,
     "approvedBy" TEXT,
     "fence" INTEGER,
+    "retryOf" TEXT,
+    "exitCode" INTEGER,
     "startedAt" DATETIME,
     "finishedAt" DATETIME,
     "createdAt" DATETIME NOT NULL,
