@@ -1,4 +1,5 @@
-import type { Author, Message, MessageToolCall } from "../../core/message/message.ts";
+import type { Message, MessageToolCall } from "../../core/message/message.ts";
+import type { Author } from "../../core/approval/person.ts";
 import type { MessageRow } from "./generated-clients.ts";
 import { decodeRow, encodeRow } from "./lossless-text.ts";
 

@@ -7,7 +7,7 @@ import type {
 import { personKey } from "../../core/approval/person.ts";
 import type { AuditEvent } from "../../core/audit/audit-event.ts";
 import type { JsonObject } from "../../core/json.ts";
-import type { Author } from "../../core/message/message.ts";
+import type { Author } from "../../core/approval/person.ts";
 import type { PinnedDefinition } from "../../core/ports/store.ts";
 import type { Session } from "../../core/session/session.ts";
 import type { CallFacts } from "../../core/tool/tool.ts";

@@ -7,7 +7,7 @@ import { writeToSession, type IdentifiedDraft } from "../session/write-to-sessio
 import { prepareCall, type PreparedCall } from "../tool/prepare-call.ts";
 import { notice } from "../tool/tool-result.ts";
 import { screenCall, type ScreenedCall } from "../approval/screen-call.ts";
-import type { Author } from "../message/message.ts";
+import type { Author } from "../approval/person.ts";
 import type { Agent } from "./agent.ts";
 import { findRequester } from "./find-requester.ts";
 import { type AgentResponse, MAX_CALLS_PER_ANSWER } from "./stream-agent-response.ts";

@@ -1,5 +1,5 @@
 import type { CoreContext } from "../context.ts";
-import type { Author } from "../message/message.ts";
+import type { Author } from "./person.ts";
 import type { AuditDraft } from "../audit/audit-event.ts";
 import type { StoreTransaction } from "../ports/store.ts";
 import type { IdentifiedDraft } from "../session/write-to-session.ts";
