@@ -59,3 +59,11 @@ export class ConfigError extends Error {
     this.problems = problems;
   }
 }
+
+/**
+ * Thrown by `Tool.describeCall` when the call cannot be run as it was asked: a folder outside the
+ * workspace, a file that is none. `message` is written for the model, which can mend it.
+ */
+export class CallRefusedError extends Error {
+  override name = "CallRefusedError";
+}
