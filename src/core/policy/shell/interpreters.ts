@@ -72,25 +72,32 @@ type Operands = { files: string[]; code: string | undefined };
  * are files it loads. `code` is the text behind the first code option, after which no file is run.
  */
 export function interpreterOperands(interpreter: Interpreter, words: readonly string[]): Operands {
+  const [first = ""] = words;
+  const left = interpreter.verbs?.includes(first) === true ? words.slice(1) : [...words];
+  const { files, code } = takeOptions(interpreter, left);
+  if (code === undefined && interpreter.operandIsScript !== false) {
+    files.push(...left.slice(left[0] === "--" ? 1 : 0).slice(0, 1));
+  }
+  return { files: files.filter((file) => file !== ""), code };
+}
+
+/** Takes the options off the front of `left`. */
+function takeOptions(interpreter: Interpreter, left: string[]): Operands {
   const files: string[] = [];
-  let at = interpreter.verbs?.includes(words[0] ?? "") === true ? 1 : 0;
-  for (; at < words.length; at++) {
-    const word = words[at] ?? "";
-    if (!isOption(word) || word === "--") break;
-    const option = readOption(interpreter, word);
-    if (option.kind === "code") return { files, code: option.inline ?? words[at + 1] };
-    if (option.kind === "value") files.push(option.inline ?? words[++at] ?? "");
+  while (isOption(left[0])) {
+    const option = readOption(interpreter, left.shift() ?? "");
+    if (option.kind === "flag") continue;
+    const value = option.inline ?? left.shift() ?? "";
+    if (option.kind === "code") return { files, code: value };
+    files.push(value);
   }
-  if (interpreter.operandIsScript !== false) {
-    files.push(words[words[at] === "--" ? at + 1 : at] ?? "");
-  }
-  return { files: files.filter((file) => file !== ""), code: undefined };
+  return { files, code: undefined };
 }
 
 type Option = { kind: "flag" } | { kind: "code" | "value"; inline: string | undefined };
 
-function isOption(word: string): boolean {
-  return /^[-+]./.test(word);
+function isOption(word = ""): boolean {
+  return /^[-+]./.test(word) && word !== "--";
 }
 
 function readOption(interpreter: Interpreter, word: string): Option {
