@@ -32,9 +32,7 @@ export async function openFolder(
 ): Promise<HeldFolder> {
   let folder = hold(await open(root, FOLDER), root);
   for (const name of relative(root, dirname(path)).split(sep)) {
-    if (name === "") continue;
-    const next = await step(folder, name, create).finally(() => folder.handle.close());
-    folder = hold(next, folder.entry(name));
+    if (name !== "") folder = await step(folder, name, create);
   }
   return folder;
 }
@@ -55,12 +53,21 @@ function hold(handle: FileHandle, path: string): HeldFolder {
   return { handle, entry: (name) => join(through, name) };
 }
 
-async function step(folder: HeldFolder, name: string, create: boolean): Promise<FileHandle> {
+/** Goes on to a folder inside, and lets go of the one before. */
+async function step(folder: HeldFolder, name: string, create: boolean): Promise<HeldFolder> {
   const path = folder.entry(name);
+  try {
+    return hold(create ? await openOrCreate(path) : await open(path, FOLDER), path);
+  } finally {
+    await folder.handle.close();
+  }
+}
+
+async function openOrCreate(path: string): Promise<FileHandle> {
   try {
     return await open(path, FOLDER);
   } catch (error) {
-    if (!create || !isMissing(error)) throw error;
+    if (!isMissing(error)) throw error;
     await mkdir(path).catch((problem: unknown) => {
       if (!hasCode(problem, "EEXIST")) throw problem;
     });
@@ -72,6 +79,6 @@ export function isMissing(error: unknown): boolean {
   return hasCode(error, "ENOENT");
 }
 
-export function hasCode(error: unknown, code: string): boolean {
+function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && "code" in error && error.code === code;
 }

@@ -7,13 +7,10 @@ import type { CallFacts, Tool, ToolContext, ToolOutput } from "../../core/tool/t
 import { wrapToolWithValidation } from "../../core/tool/wrap-tool-with-validation.ts";
 import { confinePath } from "./confine-path.ts";
 import { describeProcessEnd } from "./describe-process-end.ts";
-import { KILL_GRACE_MS } from "./end-process-group.ts";
 import { hashScripts } from "./hash-scripts.ts";
-import { DRAIN_GRACE_MS, runProcess } from "./run-process.ts";
+import { runProcess } from "./run-process.ts";
 import { sandboxed, sandboxProblem, type SandboxKind } from "./sandbox.ts";
-
-/** What the tool itself needs to end a call whose time is up, so that it can still report. */
-export const SETTLE_MS = 4 * KILL_GRACE_MS + DRAIN_GRACE_MS + 1_000;
+import { SETTLE_MS } from "./settle-time.ts";
 
 export type ShellCmdConfig = {
   /** Created when missing. */

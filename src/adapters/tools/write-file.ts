@@ -53,8 +53,8 @@ type ConfinedPath = Extract<Confined, { ok: true }>;
 /** null: the file is still to be made. */
 async function currentHash(confined: ConfinedPath): Promise<string | null> {
   try {
-    const handle = await openConfined(confined);
-    const hash = await hashHandle(handle).finally(() => handle.close());
+    await using handle = await openConfined(confined);
+    const hash = await hashHandle(handle);
     if (hash !== null) return hash;
   } catch (error) {
     if (isMissing(error)) return null;

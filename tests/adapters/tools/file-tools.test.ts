@@ -202,10 +202,10 @@ describe("write_file", () => {
   it("stays inside while somebody swaps folder and link all the time", async () => {
     const { write, read, workspace, home } = place();
     mkdirSync(join(workspace, "sub"));
-    let swapping = true;
+    const swapping = new AbortController();
     let swaps = 0;
     const swap = (async () => {
-      while (swapping) {
+      while (!swapping.signal.aborted) {
         try {
           const name = join(workspace, "link");
           symlinkSync(home, name);
@@ -230,7 +230,7 @@ describe("write_file", () => {
       const seen = await callTool(read, { path: "sub/secret" });
       expect(seen.content).not.toContain("hush");
     }
-    swapping = false;
+    swapping.abort();
     await swap;
     expect(swaps).toBeGreaterThan(10);
     expect(readdirSync(home).toSorted()).toEqual(["output", "secret", "workspace"]);

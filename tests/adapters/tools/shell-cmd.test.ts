@@ -11,6 +11,7 @@ import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { CallRefusedError } from "../../../src/core/errors.ts";
 import { createShellCmd, type ShellCmdConfig } from "../../../src/adapters/tools/shell-cmd.ts";
+import type { ToolOutput } from "../../../src/core/tool/tool.ts";
 import { callTool, expectGone, isAlive, temporaryFolder } from "./tool-bench.ts";
 
 function shell(change: Partial<ShellCmdConfig> = {}) {
@@ -30,6 +31,12 @@ function shell(change: Partial<ShellCmdConfig> = {}) {
     outputDir: config.outputDir,
     tool: createShellCmd(config),
   };
+}
+
+function outputFileOf({ details }: ToolOutput): string {
+  const file = details?.["outputFile"];
+  if (typeof file !== "string") throw new Error("The call left no output file.");
+  return file;
 }
 
 function pidIn(path: string): number {
@@ -183,7 +190,7 @@ describe("shell_cmd", () => {
     const output = await callTool(tool, {
       command: "echo first; head -c 10485760 /dev/zero | tr '\\0' x; echo; echo last",
     });
-    const file = String(output.details?.["outputFile"]);
+    const file = outputFileOf(output);
     expect(output.content.length).toBeLessThan(4_096 + 400);
     expect(output.content).toContain("stdout:\nfirst\nxxx");
     expect(output.content).toMatch(/xxx\nlast\n$/);
@@ -208,7 +215,7 @@ describe("shell_cmd", () => {
     const before = process.memoryUsage().rss;
     const output = await callTool(tool, { command: "yes", timeoutMs: 1_500 });
     expect(output).toMatchObject({ ok: false, details: { timedOut: true } });
-    expect(statSync(String(output.details?.["outputFile"])).size).toBeLessThanOrEqual(67_108_864);
+    expect(statSync(outputFileOf(output)).size).toBeLessThanOrEqual(67_108_864);
     expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000);
   });
 
