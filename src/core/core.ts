@@ -84,8 +84,12 @@ export type Core = {
   ): Promise<DecisionOutcome>;
   /** Aborts the running turn and cancels what waits; false when there is no such session. */
   stop(sessionId: string, person: Person): Promise<boolean>;
-  /** Pending ones of all sessions, or of one. */
-  listApprovals(query: { sessionId?: string; limit: number }): Promise<ApprovalView[]>;
+  /** Pending ones of all sessions, or of one; with `toolCallIds`, those calls' in any state. */
+  listApprovals(query: {
+    sessionId?: string;
+    toolCallIds?: readonly string[];
+    limit: number;
+  }): Promise<ApprovalView[]>;
   listGrants(query: { sessionId?: string; limit: number }): Promise<GrantView[]>;
   revokeGrant(id: string, person: Person): Promise<RevokeOutcome>;
   listAudit(query: { after: number; limit: number }): Promise<AuditEvent[]>;
