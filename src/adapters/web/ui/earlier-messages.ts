@@ -2,10 +2,13 @@ import type { MessageView } from "../../../core/message/message.ts";
 import type { ApprovalView } from "../../../core/views.ts";
 import { read } from "./api-client.ts";
 
+/** Messages to a page. */
+export const PAGE = 200;
+
 export type EarlierPage = { messages: MessageView[]; approvals: ApprovalView[] };
 
 /** The messages with `after < seq < before`, and how the requests among them stand. */
-export async function readEarlier(
+async function readEarlier(
   sessionId: string,
   { after, before }: { after: number; before: number },
 ): Promise<EarlierPage | null> {
@@ -20,4 +23,29 @@ export async function readEarlier(
   const query = new URLSearchParams({ sessionId, toolCallIds: ids.join(","), limit: "1000" });
   const approvals = await read<ApprovalView[]>(`/api/approvals?${query.toString()}`);
   return { messages: page.value, approvals: approvals.ok ? approvals.value : [] };
+}
+
+export type EarlierMessages = {
+  /** The seq before which nothing is shown yet; 1: everything is. */
+  firstSeq: () => number;
+  load: () => Promise<void>;
+};
+
+/** Pages backwards through a log, from `firstSeq` on. */
+export function earlierMessages(options: {
+  sessionId: string;
+  firstSeq: number;
+  show: (page: EarlierPage) => void;
+}): EarlierMessages {
+  let { firstSeq } = options;
+  return {
+    firstSeq: () => firstSeq,
+    async load() {
+      const after = Math.max(0, firstSeq - 1 - PAGE);
+      const page = await readEarlier(options.sessionId, { after, before: firstSeq });
+      if (!page) return;
+      firstSeq = after + 1;
+      options.show(page);
+    },
+  };
 }

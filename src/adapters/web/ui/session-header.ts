@@ -25,9 +25,9 @@ export function sessionHeader(
   });
   const stop = h(
     "button",
-    { type: "button", class: "button stop", click: () => void onStop() },
+    { type: "button", class: "button stop", "aria-label": "Stop", click: () => void onStop() },
     icon("stop"),
-    "Stop",
+    h("span", { class: "label" }, "Stop"),
   );
   const problem = h("p", { class: "problem header-problem", role: "alert", hidden: true });
   const element = h(

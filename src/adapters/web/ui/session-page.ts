@@ -1,16 +1,14 @@
 import type { SessionView } from "../../../core/views.ts";
 import { post } from "./api-client.ts";
-import { composer } from "./composer.ts";
+import { composer, type Composer } from "./composer.ts";
 import { h } from "./dom.ts";
-import { readEarlier } from "./earlier-messages.ts";
+import { earlierMessages, PAGE } from "./earlier-messages.ts";
 import { readEvents, type EventReader, type StreamState } from "./event-reader.ts";
 import type { StreamEvent } from "./event-text.ts";
 import { sessionHeader } from "./session-header.ts";
 import { threadPane } from "./thread-pane.ts";
 import { threadView } from "./thread-view.ts";
 
-/** Messages that a page starts with; earlier ones are loaded on demand. */
-const FIRST_PAGE = 200;
 const WAITING_NOTE = "Waiting for a signature. The agent reads what you write after it is given.";
 
 export type SessionPage = {
@@ -26,27 +24,30 @@ export function sessionPage(options: {
   onSession: (session: SessionView) => void;
   onState: (state: StreamState) => void;
 }): SessionPage {
-  const { id, agent, lastSeq: newest } = options.session;
+  const { id, lastSeq: newest } = options.session;
   const path = `/api/sessions/${encodeURIComponent(id)}`;
-  let firstSeq = Math.max(0, newest - FIRST_PAGE) + 1;
-  let lastSeq = firstSeq - 1;
+  let lastSeq = Math.max(0, newest - PAGE);
+  const earlier = earlierMessages({
+    sessionId: id,
+    firstSeq: lastSeq + 1,
+    show({ messages, approvals }) {
+      pane.holdPlace(() => thread.addEarlier(messages, approvals));
+      pane.setEarlier(earlier.firstSeq() > 1);
+    },
+  });
 
   const thread = threadView(({ seq }) => {
     lastSeq = Math.max(lastSeq, seq);
     pane.setEmpty(false);
   });
-  const pane = threadPane(thread.element, () => void loadEarlier());
+  const pane = threadPane(thread.element, () => void earlier.load());
   const header = sessionHeader(options.session, {
     stop: () => post(`${path}/stop`, {}),
     showPending: thread.focusPending,
   });
-  const box = composer({
-    place: id,
-    placeholder: `Message @${agent}…`,
-    send: (text, key) => post(`${path}/messages`, { content: text }, key),
-  });
+  const box = messageBox(options.session, path);
   pane.setEmpty(newest === 0);
-  pane.setEarlier(firstSeq > 1);
+  pane.setEarlier(earlier.firstSeq() > 1);
   showSession(options.session);
   let events = follow();
 
@@ -73,15 +74,6 @@ export function sessionPage(options: {
     options.onSession(session);
   }
 
-  async function loadEarlier(): Promise<void> {
-    const after = Math.max(0, firstSeq - 1 - FIRST_PAGE);
-    const page = await readEarlier(id, { after, before: firstSeq });
-    if (!page) return;
-    pane.holdPlace(() => thread.addEarlier(page.messages, page.approvals));
-    firstSeq = after + 1;
-    pane.setEarlier(firstSeq > 1);
-  }
-
   const element = h("div", { class: "session" }, header.element, ...pane.elements, box.element);
   return {
     element,
@@ -91,4 +83,12 @@ export function sessionPage(options: {
       events = follow();
     },
   };
+}
+
+function messageBox({ id, agent }: SessionView, path: string): Composer {
+  return composer({
+    place: id,
+    placeholder: `Message @${agent}…`,
+    send: (text, key) => post(`${path}/messages`, { content: text }, key),
+  });
 }
