@@ -59,3 +59,11 @@ export class ConfigError extends Error {
     this.problems = problems;
   }
 }
+
+/** Thrown when a session or message names an agent that is not configured. */
+export class UnknownAgentError extends Error {
+  override name = "UnknownAgentError";
+  constructor(agent: string, known: readonly string[]) {
+    super(`There is no agent "${agent}". Agents here: ${known.join(", ")}.`);
+  }
+}

@@ -16,3 +16,8 @@ export type Person = {
 export function personKey(person: Pick<Person, "id" | "platform">): string {
   return `${person.platform}:${person.id}`;
 }
+
+/** The person as stored messages and decisions name them. */
+export function authorOf({ id, name, platform }: Person): Pick<Person, "id" | "name" | "platform"> {
+  return { id, name, platform };
+}

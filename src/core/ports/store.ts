@@ -47,6 +47,7 @@ export type StoreReads = {
   pinnedDefinition(serverName: string, toolName: string): Promise<PinnedDefinition | null>;
   /** Audit rows with `seq > after`. */
   auditAfter(after: number, limit: number): Promise<AuditEvent[]>;
+  /** null when nobody holds it; one that has expired is still answered. */
   lease(sessionId: string): Promise<Lease | null>;
 };
 
@@ -58,6 +59,7 @@ export type SessionChange = Partial<
 /**
  * Writes, valid only inside `Store.transaction`. Everything written in one transaction is
  * committed together or not at all. Conditional writes say by their answer whether they happened.
+ * After a call that threw, a transaction can only be rolled back: let the error pass.
  */
 export type StoreTransaction = StoreReads & {
   insertSession(session: Session): Promise<void>;
@@ -65,7 +67,7 @@ export type StoreTransaction = StoreReads & {
    * Changes the session's row and moves `nextSeq` on by `messages.length`, if it still is
    * `expectedSeq`; then inserts the messages, whose seqs must be `expectedSeq`, +1, ….
    * Takes the row's lock first, so that two appends to one session never interleave.
-   * @throws SeqConflictError when `nextSeq` has moved.
+   * @throws SeqConflictError when `nextSeq` has moved, or there is no such session.
    * @throws DuplicateEventError when a message's `eventId` is stored already.
    */
   append(
@@ -99,7 +101,10 @@ export type StoreTransaction = StoreReads & {
   pinDefinition(pinned: PinnedDefinition): Promise<void>;
   /** Chains the drafts on the last audit row, under a lock that serialises appenders. */
   appendAudit(drafts: readonly AuditDraft[], at: Date): Promise<void>;
-  /** Takes the lease when free, expired at `now`, or held by `holder`; null when another has it. */
+  /**
+   * Takes the lease when free, expired at `now`, or held by `holder`; null when another has it.
+   * A holder that takes its own live lease keeps its number; every other taking is a new one.
+   */
   acquireLease(sessionId: string, holder: string, times: LeaseTimes): Promise<Lease | null>;
   /** Holds the lease on to `expiresAt` if `fence` is still its number; false when it is lost. */
   renewLease(sessionId: string, fence: number, expiresAt: Date): Promise<boolean>;

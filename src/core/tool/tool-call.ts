@@ -50,6 +50,9 @@ export type ToolCall = {
   approvedBy: string | null;
   /** The lease under which it runs; another number after a crash means the outcome is unknown. */
   fence: number | null;
+  /** The interrupted call that this one repeats, on a person's word. */
+  retryOf: string | null;
+  exitCode: number | null;
   startedAt: Date | null;
   finishedAt: Date | null;
   createdAt: Date;

@@ -1,0 +1,23 @@
+import type { Environment } from "./environment-variables.ts";
+import { variable } from "./environment-variables.ts";
+import type { FileConfig } from "./file-schema.ts";
+
+/** Keys that are read and checked, and do nothing yet: a person who writes one is told. */
+export function noticesOfUnbuilt(file: FileConfig, env: Environment): string[] {
+  const { policy, approvals } = file;
+  const written: Record<string, unknown> = {
+    "[policy].files": policy?.files,
+    "[policy].admin_files": policy?.admin_files,
+    "[approvals].remind_after": approvals?.remind_after,
+    "[approvals].escalate_after": approvals?.escalate_after,
+    "[approvals].escalate_to": approvals?.escalate_to,
+    "[approvals].route": approvals?.route,
+    "[slack]": file.slack,
+    "[discord]": file.discord,
+    SLACK_BOT_TOKEN: variable(env, "SLACK_BOT_TOKEN") ?? undefined,
+    DISCORD_TOKEN: variable(env, "DISCORD_TOKEN") ?? undefined,
+  };
+  return Object.entries(written)
+    .filter(([, value]) => value !== undefined)
+    .map(([key]) => `${key} is read and checked, but does nothing in this version.`);
+}

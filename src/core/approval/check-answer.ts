@@ -1,0 +1,87 @@
+import type { CoreContext } from "../context.ts";
+import type { ToolResultAnswer } from "../core.ts";
+import type { JsonObject } from "../json.ts";
+import { maskJson } from "../mask-json.ts";
+import { PolicyDecision } from "../policy/policy-rule.ts";
+import { stableStringify } from "../policy/stable-stringify.ts";
+import { examineCall } from "../tool/prepare-call.ts";
+import type { ToolCall } from "../tool/tool-call.ts";
+import type { Ruling } from "./decide.ts";
+import type { Answering, Found } from "./answering.ts";
+import { isAdmin, verifyApprover } from "./verify-approver.ts";
+
+export type CheckedAnswer =
+  | { kind: "valid"; edit: Ruling["edit"] }
+  | { kind: "already_decided" | "expired" }
+  | { kind: "mismatch" | "not_approver"; problem: string };
+
+/** Everything about an answer that can be checked before the transaction that takes it. */
+export async function checkAnswer(
+  context: CoreContext,
+  { request, call }: Found,
+  { answer, person }: Answering,
+): Promise<CheckedAnswer> {
+  const notAllowed = verifyApprover(person, request, context.approvals);
+  if (notAllowed !== null) return { kind: "not_approver", problem: notAllowed };
+  if (request.state === "expired") return { kind: "expired" };
+  if (request.state !== "pending") return { kind: "already_decided" };
+  if (request.expiresAt && request.expiresAt <= context.environment.now())
+    return { kind: "expired" };
+  const problem =
+    differs(answer, call, context.mask) ?? scopeProblem(context, { answer, person, request });
+  if (problem !== null) return { kind: "mismatch", problem };
+  if (answer.decision === "deny" || !answer.editedArgs) return { kind: "valid", edit: null };
+  return checkEdit(context, call, answer.editedArgs);
+}
+
+/** Fields of an answer that repeat the call must repeat it exactly (DESIGN 3.2); as shown, or as stored. */
+function differs(
+  answer: ToolResultAnswer,
+  call: ToolCall,
+  mask: (text: string) => string,
+): string | null {
+  const { toolName, toolArgs, workingDirectory } = answer;
+  if (toolName !== undefined && toolName !== call.toolName) {
+    return `The stored call is to ${call.toolName}, not to ${toolName}. Nothing was decided.`;
+  }
+  const stored = [stableStringify(call.args), stableStringify(maskJson(call.args, mask))];
+  if (toolArgs !== undefined && !stored.includes(stableStringify(toolArgs))) {
+    return "The arguments differ from those of the stored call. Nothing was decided; look at it again.";
+  }
+  const directory = call.signed?.facts.workingDirectory ?? null;
+  if (workingDirectory !== undefined && workingDirectory !== directory) {
+    return `The stored call works in ${directory ?? "no directory"}. Nothing was decided.`;
+  }
+  return null;
+}
+
+function scopeProblem(
+  context: CoreContext,
+  { answer, person, request }: Answering & Pick<Found, "request">,
+): string | null {
+  const scope = answer.scope ?? "once";
+  if (answer.decision === "deny" || scope === "once") return null;
+  if (request.terms.alwaysAsk)
+    return "This call is asked about every time: approve it once, or deny it.";
+  if (scope !== "always") return null;
+  if (!isAdmin(person, context.approvals)) return 'Only admins may approve with scope "always".';
+  return 'Scope "always" needs policy files, which this version does not write yet. Use "session".';
+}
+
+async function checkEdit(
+  context: CoreContext,
+  call: ToolCall,
+  editedArgs: JsonObject,
+): Promise<CheckedAnswer> {
+  const tool = context.registry.find(call.toolName);
+  if (!tool) return { kind: "mismatch", problem: `${call.toolName} is not offered any more.` };
+  const examined = await examineCall(context, { tool, args: editedArgs }, true);
+  if (!examined.ok) return { kind: "mismatch", problem: examined.problem };
+  if (examined.verdict.decision === PolicyDecision.DENY) {
+    return {
+      kind: "mismatch",
+      problem: `The policy denies the edited call: ${examined.verdict.reason}`,
+    };
+  }
+  return { kind: "valid", edit: { args: examined.args, signed: examined.signed } };
+}

@@ -1,0 +1,32 @@
+import { PolicyDecision, type PolicyVerdict } from "../policy/policy-rule.ts";
+import type { Grant } from "./approval.ts";
+import { findAllApproval, findSessionApproval, type GrantableCall } from "./find-approval.ts";
+
+export type ApprovalCheck =
+  | { kind: "denied"; reason: string }
+  | { kind: "approved"; by: string; grant: Grant | null }
+  | { kind: "needs_approval"; reason: string };
+
+/**
+ * May this call run now? The policy's DENY and ALLOW stand. For ASK_USER a grant answers in a
+ * person's place, unless the rule asks always or the tool's definition has changed since it was
+ * last let run.
+ */
+export function checkToolApproval(
+  call: GrantableCall,
+  verdict: PolicyVerdict,
+  known: { grants: readonly Grant[]; definitionChange: string | null },
+): ApprovalCheck {
+  if (verdict.decision === PolicyDecision.DENY) return { kind: "denied", reason: verdict.reason };
+  if (known.definitionChange !== null) {
+    return { kind: "needs_approval", reason: known.definitionChange };
+  }
+  if (verdict.decision === PolicyDecision.ALLOW) {
+    return { kind: "approved", by: `policy: ${verdict.rule?.source ?? "default"}`, grant: null };
+  }
+  const grant = verdict.terms.alwaysAsk
+    ? undefined
+    : (findSessionApproval(known.grants, call) ?? findAllApproval(known.grants));
+  if (grant) return { kind: "approved", by: `grant: ${grant.id}`, grant };
+  return { kind: "needs_approval", reason: verdict.reason };
+}

@@ -1,0 +1,172 @@
+import type { CoreContext } from "../context.ts";
+import type { JsonObject } from "../json.ts";
+import type { Author } from "../message/message.ts";
+import type { AuditDraft } from "../audit/audit-event.ts";
+import type { StoreTransaction } from "../ports/store.ts";
+import type { IdentifiedDraft } from "../session/write-to-session.ts";
+import { pinDefinition } from "../tool/pin-definitions.ts";
+import { leftInterrupted } from "../tool/recover-call.ts";
+import type { SignedCall, ToolCall } from "../tool/tool-call.ts";
+import { toolResultMessage } from "../tool/tool-result.ts";
+import type { ApprovalRequest, Decision, DecisionScope } from "./approval.ts";
+import { grantFor } from "./grants.ts";
+import { personKey } from "./person.ts";
+import { canonicalPerson } from "./verify-approver.ts";
+
+/** A decision by somebody who may take it, on a request that was pending when last looked at. */
+export type Ruling = {
+  request: ApprovalRequest;
+  call: ToolCall;
+  by: Author;
+  decision: "approve" | "deny";
+  scope: DecisionScope;
+  reason: string | null;
+  /** What was typed, for the log; empty for a click. */
+  text: string;
+  eventId: string | null;
+  /** New arguments, already validated, signed and cleared by the policy. */
+  edit: { args: JsonObject; signed: SignedCall } | null;
+};
+
+export type Ruled =
+  | { kind: "decided" | "counted"; messages: IdentifiedDraft[]; waitingFor: number }
+  /** Somebody was quicker. */
+  | { kind: "too_late" };
+
+/**
+ * Takes one decision inside the transaction that stores it: under the request's lock it records
+ * the person's signature, counts the signatures on this very digest, and moves request and call
+ * on when the quorum is reached. One decision is taken, whoever else decides at the same time
+ * (guarantee 2).
+ */
+export async function decide(
+  context: CoreContext,
+  tx: StoreTransaction,
+  ruling: Ruling,
+): Promise<Ruled> {
+  const { request } = ruling;
+  if (!(await tx.lockPendingApproval(request.id))) return { kind: "too_late" };
+  const call = await signedCall(tx, ruling);
+  const decision = decisionOf(context, ruling, call);
+  await tx.putDecision(decision);
+  const message = decisionMessage(ruling, decision);
+  if (ruling.decision === "deny") {
+    await deny(context, tx, { ...ruling, call });
+    const result = deniedResult(call, ruling);
+    return { kind: "decided", waitingFor: 0, messages: [message, result] };
+  }
+  const waitingFor = request.terms.quorum - (await countSignatures(context, tx, decision));
+  if (waitingFor > 0) {
+    const counted = { kind: "approval.attempt" as const, outcome: `waits for ${waitingFor} more` };
+    await tx.appendAudit([auditOf(ruling, counted)], decision.at);
+    return { kind: "counted", waitingFor, messages: [message] };
+  }
+  await approve(context, tx, { ...ruling, call });
+  return { kind: "decided", waitingFor: 0, messages: [message] };
+}
+
+/** The call as it will run: with an edit, the new arguments under their own signature. */
+async function signedCall(tx: StoreTransaction, { call, edit }: Ruling): Promise<ToolCall> {
+  if (!edit) return call;
+  const change = { ...edit, originalArgs: call.originalArgs ?? call.args };
+  await tx.moveToolCall(call.id, ["awaiting_approval"], { ...change, state: "awaiting_approval" });
+  return { ...call, ...change };
+}
+
+function decisionOf(context: CoreContext, ruling: Ruling, call: ToolCall): Decision {
+  return {
+    id: context.environment.newId("decision"),
+    requestId: ruling.request.id,
+    by: ruling.by,
+    decision: ruling.decision,
+    scope: ruling.scope,
+    reason: ruling.reason,
+    digest: call.signed?.digest ?? "",
+    messageId: context.environment.newId("message"),
+    at: context.environment.now(),
+  };
+}
+
+/** People, not accounts, and only those who signed what would run now: an edit starts anew. */
+async function countSignatures(
+  context: CoreContext,
+  tx: StoreTransaction,
+  latest: Decision,
+): Promise<number> {
+  const decisions = await tx.decisions([latest.requestId]);
+  const people = decisions
+    .filter(({ decision, digest }) => decision === "approve" && digest === latest.digest)
+    .map(({ by }) => canonicalPerson(personKey(by), context.approvals));
+  return new Set(people).size;
+}
+
+async function approve(context: CoreContext, tx: StoreTransaction, ruling: Ruling): Promise<void> {
+  const { request, call } = ruling;
+  const now = context.environment.now();
+  await tx.settleApproval(request.id, "approved", now);
+  const approvedBy = personKey(ruling.by);
+  await tx.moveToolCall(call.id, ["awaiting_approval"], { state: "approved", approvedBy });
+  const tool = context.registry.find(call.toolName);
+  if (tool && call.signed)
+    await pinDefinition(tx, tool, { hash: call.signed.definitionHash, at: now });
+  const grant = grantFor(context, ruling);
+  if (grant) await tx.insertGrant(grant);
+  const audit = [auditOf(ruling, { kind: "approval.decided", outcome: "approved" })];
+  if (grant) {
+    const data = { scope: grant.scope, toolName: grant.toolName, by: approvedBy };
+    audit.push({ kind: "grant.created", sessionId: call.sessionId, subject: grant.id, data });
+  }
+  await tx.appendAudit(audit, now);
+}
+
+async function deny(context: CoreContext, tx: StoreTransaction, ruling: Ruling): Promise<void> {
+  const now = context.environment.now();
+  await tx.settleApproval(ruling.request.id, "denied", now);
+  await tx.moveToolCall(ruling.call.id, ["awaiting_approval"], {
+    state: "denied",
+    finishedAt: now,
+  });
+  await tx.appendAudit([auditOf(ruling, { kind: "approval.decided", outcome: "denied" })], now);
+}
+
+function deniedResult(call: ToolCall, { by, reason }: Ruling): IdentifiedDraft {
+  const why = reason ? ` Reason: ${reason}` : "";
+  if (call.retryOf) return leftInterrupted(call, `${by.name} decided not to run it again.${why}`);
+  const content = `Denied by ${by.name}. It was not run.${why}`;
+  return toolResultMessage(call, { state: "denied", content });
+}
+
+function decisionMessage(ruling: Ruling, decision: Decision): IdentifiedDraft {
+  const { call, request, scope, reason } = ruling;
+  const part = {
+    type: "tool-approval" as const,
+    toolCallId: call.id,
+    approved: ruling.decision === "approve",
+    scope,
+    ...(reason === null ? {} : { reason }),
+  };
+  return {
+    id: decision.messageId,
+    role: "user",
+    author: ruling.by,
+    content: ruling.text,
+    parts: [part],
+    replyToMessageId: request.messageId,
+    eventId: ruling.eventId,
+    metadata: {
+      isToolApproval: true,
+      approvalId: request.id,
+      ...(ruling.edit ? { editedArgs: ruling.edit.args } : {}),
+    },
+  };
+}
+
+type Recorded = { kind: AuditDraft["kind"]; outcome: string };
+
+function auditOf(ruling: Ruling, { kind, outcome }: Recorded): AuditDraft {
+  const { request, call, scope, reason, decision } = ruling;
+  const digest = (ruling.edit?.signed ?? call.signed)?.digest ?? null;
+  const by = personKey(ruling.by);
+  const data = { toolCallId: call.id, by, decision, scope, reason, outcome, digest };
+  return { kind, sessionId: request.sessionId, subject: request.id, data };
+}

@@ -1,0 +1,116 @@
+import type { CoreContext } from "../context.ts";
+import type { IncomingMessage } from "../core.ts";
+import { talkDraft } from "../message/talk-draft.ts";
+import type { Session } from "../session/session.ts";
+import { stopSession } from "../session/stop-session.ts";
+import { writeToSession } from "../session/write-to-session.ts";
+import { notice } from "../tool/tool-result.ts";
+import { answerQuestion } from "./answer-question.ts";
+import { chooseRequests, type Choice } from "./choose-requests.ts";
+import { isDecisionCommand, type TextCommand } from "./parse-text-command.ts";
+import { checkAnswer } from "./check-answer.ts";
+import type { Ruling } from "./decide.ts";
+import { rulingOf, takeRulings } from "./take-rulings.ts";
+
+type Typed = { command: TextCommand; incoming: IncomingMessage };
+
+/**
+ * Runs a text command and answers the id of the message that stores it. A decision's message is
+ * the typed one, stored with it in one transaction; a refusal or an answer follows as a notice.
+ */
+export async function runTextCommand(
+  context: CoreContext,
+  session: Session,
+  typed: Typed,
+): Promise<string> {
+  const { command, incoming } = typed;
+  const id = context.environment.newId("message");
+  const draft = commandDraft(id, typed);
+  if (command.kind === "stop") {
+    await stopSession(context, session.id, { person: incoming.person, first: [draft] });
+    return id;
+  }
+  if (isDecisionCommand(command)) {
+    const decided = await decideByText(context, session, typed);
+    if (decided.kind === "decided") return decided.messageId;
+    return store(context, session.id, { draft, text: decided.problem });
+  }
+  return store(context, session.id, { draft, text: await answerQuestion(context, session, typed) });
+}
+
+function commandDraft(id: string, { command, incoming }: Typed) {
+  const metadata = { ...incoming.metadata, command: command.kind };
+  return talkDraft(id, { ...incoming, metadata });
+}
+
+async function store(
+  context: CoreContext,
+  sessionId: string,
+  { draft, text }: { draft: ReturnType<typeof commandDraft>; text: string },
+): Promise<string> {
+  await writeToSession(context, sessionId, async () => ({
+    result: undefined,
+    messages: [draft, notice(text, { answers: "command" })],
+  }));
+  return draft.id ?? "";
+}
+
+type ByText = { kind: "decided"; messageId: string } | { kind: "refused"; problem: string };
+
+async function decideByText(context: CoreContext, session: Session, typed: Typed): Promise<ByText> {
+  const choice = await chooseRequests(context, session, typed);
+  if (choice.kind === "refused") return choice;
+  const rulings = await rulingsFor(context, choice, typed.incoming);
+  const problems = rulings.flatMap((r) => (typeof r === "string" ? [r] : []));
+  const valid = rulings.filter((r) => typeof r !== "string");
+  if (valid.length === 0) return { kind: "refused", problem: problems.join("\n") };
+  const after = problems.map((problem) => notice(problem, { answers: "command" }));
+  const ruled = await takeRulings(context, session.id, { rulings: valid, after });
+  const first = ruled.find((r) => r.kind !== "too_late");
+  const messageId = first?.messages[0]?.id;
+  if (messageId) return { kind: "decided", messageId };
+  return { kind: "refused", problem: "Somebody else decided just before you." };
+}
+
+/** Rulings, or why there is none. The typed text and its event id go with the first. */
+async function rulingsFor(
+  context: CoreContext,
+  choice: Extract<Choice, { kind: "chosen" }>,
+  { person, content, eventId }: IncomingMessage,
+): Promise<(Ruling | string)[]> {
+  const rulings: (Ruling | string)[] = [];
+  let isFirst = true;
+  for (const found of choice.found) {
+    const answer = {
+      toolCallId: found.call.id,
+      decision: choice.decision,
+      scope: choice.scope,
+      ...(choice.reason === null ? {} : { reason: choice.reason }),
+      ...(isFirst && eventId ? { eventId } : {}),
+    };
+    const checked = await checkAnswer(context, found, { answer, person });
+    if (checked.kind === "valid") {
+      const text = isFirst ? content : "";
+      rulings.push(rulingOf(found, { answer, person, text }, null));
+      isFirst = false;
+    } else {
+      rulings.push(
+        "problem" in checked
+          ? checked.problem
+          : `This request has ${checked.kind === "expired" ? "expired" : "been decided"}.`,
+      );
+    }
+  }
+  return keepOneGrant(rulings);
+}
+
+/** "Approve all" leaves one grant, not one for each card it decided. */
+function keepOneGrant(rulings: (Ruling | string)[]): (Ruling | string)[] {
+  let granted = false;
+  return rulings.map((ruling) => {
+    if (typeof ruling === "string" || ruling.scope !== "all") return ruling;
+    if (granted) return { ...ruling, scope: "once" as const };
+    granted = true;
+    return ruling;
+  });
+}

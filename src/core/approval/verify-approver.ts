@@ -1,0 +1,81 @@
+import type { Author } from "../message/message.ts";
+import type { ApprovalTerms } from "./approval.ts";
+import { type Person, personKey } from "./person.ts";
+
+/** Who decides, as configured; read afresh for every decision. */
+export type ApproverSettings = {
+  /** `slack:U…`, `slack:group:S…`, `discord:role:…`, `requester`, `anyone`. */
+  approvers: readonly string[];
+  admins: readonly string[];
+  /** false: whoever asked may not approve. */
+  selfApproval: boolean;
+  /** Accounts of one person: name → `slack:U…`, `web:ann`, …. */
+  people: Readonly<Record<string, readonly string[]>>;
+};
+
+type Asked = { terms: ApprovalTerms; requestedBy: Author | null };
+
+/**
+ * Why this person may not decide; null when they may. The identity is the platform's, groups and roles included; fails
+ * closed when no list names them. A rule's own list narrows the configured one.
+ */
+export function verifyApprover(
+  person: Person,
+  asked: Asked,
+  settings: ApproverSettings,
+): string | null {
+  const isRequester =
+    asked.requestedBy !== null && isSamePerson(person, asked.requestedBy, settings);
+  if (isRequester && !(settings.selfApproval && asked.terms.selfApproval)) {
+    return "Whoever asked the agent may not approve its calls here.";
+  }
+  const lists = [settings.approvers, ...(asked.terms.approvers ? [asked.terms.approvers] : [])];
+  const isAllowed = lists.every((list) => isListed(person, list, { isRequester, settings }));
+  return isAllowed ? null : whoMay(person, settings);
+}
+
+export function isAdmin(person: Person, settings: ApproverSettings): boolean {
+  return isListed(person, settings.admins, { isRequester: false, settings });
+}
+
+/** One name for all linked accounts of a person, so that a quorum counts people. */
+export function canonicalPerson(key: string, settings: Pick<ApproverSettings, "people">): string {
+  const linked = Object.entries(settings.people).find(([, keys]) => keys.includes(key));
+  return linked ? `person:${linked[0]}` : key;
+}
+
+/** The configured approvers, narrowed by the rule, as the card names them. */
+export function namedApprovers(
+  terms: ApprovalTerms,
+  settings: ApproverSettings,
+): readonly string[] {
+  return settings.approvers.length === 0 ? [] : (terms.approvers ?? settings.approvers);
+}
+
+function isSamePerson(person: Person, author: Author, settings: ApproverSettings): boolean {
+  const who = canonicalPerson(personKey(person), settings);
+  return who === canonicalPerson(personKey(author), settings);
+}
+
+function isListed(
+  person: Person,
+  list: readonly string[],
+  context: { isRequester: boolean; settings: ApproverSettings },
+): boolean {
+  if (list.includes("anyone")) return true;
+  if (list.includes("requester") && context.isRequester) return true;
+  const own = personKey(person);
+  const linked = Object.values(context.settings.people).find((keys) => keys.includes(own)) ?? [];
+  return [own, ...linked, ...(person.memberOf ?? [])].some((identity) => list.includes(identity));
+}
+
+function whoMay(person: Person, settings: ApproverSettings): string {
+  const you = personKey(person);
+  if (settings.approvers.length === 0) {
+    return (
+      "Nobody is configured as approver, so nobody can approve. To be one, add this to " +
+      `countersign.toml: [approvals] approvers = ["${you}"]`
+    );
+  }
+  return `You (${you}) may not decide this. Approvers: ${settings.approvers.join(", ")}.`;
+}

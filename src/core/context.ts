@@ -1,0 +1,44 @@
+import type { Agent } from "./agent/agent.ts";
+import type { Roster } from "./agent/address-agents.ts";
+import type { ApproverSettings } from "./approval/verify-approver.ts";
+import type { EventBus } from "./bus/event-bus.ts";
+import type { PolicyEngine } from "./policy/policy-engine.ts";
+import type { Environment } from "./ports/environment.ts";
+import type { Store } from "./ports/store.ts";
+import type { Wake } from "./ports/wake.ts";
+import type { LiveSessions } from "./session/live-sessions.ts";
+import type { ToolRegistry } from "./tool/tool-registry.ts";
+
+export type ApprovalSettings = ApproverSettings & {
+  quorum: number;
+  /** null: never. */
+  expiresAfterMs: number | null;
+  grantExpiresAfterMs: number | null;
+  /** What an ordinary message does while a card is pending (DESIGN 3.10). */
+  onMessageWhileWaiting: "queue" | "deny";
+};
+
+/** Tells the operator, never the people in the thread. Fields must be free of secrets. */
+export type Log = {
+  info(fields: Record<string, unknown>, text: string): void;
+  warn(fields: Record<string, unknown>, text: string): void;
+  error(fields: Record<string, unknown>, text: string): void;
+};
+
+/** What every use case works with; put together once, in `createCore`. */
+export type CoreContext = {
+  store: Store;
+  environment: Environment;
+  bus: EventBus;
+  wake: Wake;
+  log: Log;
+  policy: PolicyEngine;
+  registry: ToolRegistry;
+  agents: readonly Agent[];
+  /** Of a session: `rosterOf`. */
+  roster: Roster;
+  approvals: ApprovalSettings;
+  /** Hides secrets in everything that is shown; the stored call keeps them (guarantee 10). */
+  mask: (text: string) => string;
+  live: LiveSessions;
+};

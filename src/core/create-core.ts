@@ -1,0 +1,161 @@
+import type { Agent } from "./agent/agent.ts";
+import { subscribeAgentToMessages } from "./agent/subscribe-agent-to-messages.ts";
+import { subscribeAgentToToolMessages } from "./agent/subscribe-agent-to-tool-messages.ts";
+import { viewApprovals, viewGrant } from "./approval/approval-view.ts";
+import { decideOnlyPending } from "./approval/decide-only-pending.ts";
+import { revokeGrant } from "./approval/grants.ts";
+import { publishToolResult } from "./approval/publish-tool-result.ts";
+import { createEventBus } from "./bus/event-bus.ts";
+import type { ApprovalSettings, CoreContext, Log } from "./context.ts";
+import type { Core } from "./core.ts";
+import { publishMessage } from "./message/publish-message.ts";
+import type { PolicyEngine } from "./policy/policy-engine.ts";
+import type { Environment } from "./ports/environment.ts";
+import type { Store } from "./ports/store.ts";
+import type { ToolSource } from "./ports/tool-source.ts";
+import type { Wake } from "./ports/wake.ts";
+import { viewMessages } from "./session/announce.ts";
+import { createSession } from "./session/create-session.ts";
+import { createLiveSessions } from "./session/live-sessions.ts";
+import { keepSweeping, sweep } from "./session/resume-sessions.ts";
+import { createSessionRunner } from "./session/session-runner.ts";
+import { viewSessions } from "./session/session-view.ts";
+import { stopSession } from "./session/stop-session.ts";
+import type { Tool } from "./tool/tool.ts";
+import { createToolRegistry } from "./tool/tool-registry.ts";
+import { createToolScheduler } from "./tool/tool-scheduler.ts";
+
+/** What the core is made of. */
+export type CorePorts = {
+  store: Store;
+  environment: Environment;
+  wake: Wake;
+  log: Log;
+  policy: PolicyEngine;
+  agents: readonly Agent[];
+  /** Answers what addresses nobody. */
+  defaultAgent: string;
+  tools: readonly Tool[];
+  toolSources: readonly ToolSource[];
+  approvals: ApprovalSettings;
+  /** Hides secrets in what is shown. */
+  mask: (text: string) => string;
+};
+
+/** Wires the ports to the use cases. Nothing runs before `start`. */
+export function createCore(ports: CorePorts): Core {
+  const context = contextOf(ports);
+  const scheduler = createToolScheduler(context);
+  const holder = ports.environment.newId("holder");
+  const runner = createSessionRunner(context, scheduler, holder);
+  context.wake.onWake((sessionId) => void runner.run(sessionId));
+  const stops: (() => void)[] = [];
+
+  return {
+    ...reads(context),
+    ...decisions(context),
+    createSession: (wish) => createSession(context, wish),
+    publishMessage: (message) => publishMessage(context, message),
+    async stop(sessionId, person) {
+      if (!(await context.store.session(sessionId))) return false;
+      await stopSession(context, sessionId, { person });
+      return true;
+    },
+    subscribe: (listener, sessionId) => context.bus.subscribe(listener, sessionId),
+    async start() {
+      for (const agent of ports.agents) {
+        stops.push(subscribeAgentToMessages(context, agent));
+        stops.push(subscribeAgentToToolMessages(context, agent));
+      }
+      for (const source of ports.toolSources) source.start();
+      await sweep(context);
+      stops.push(keepSweeping(context));
+    },
+    async close() {
+      for (const stop of stops.splice(0)) stop();
+      await runner.close();
+      await Promise.all(ports.toolSources.map((source) => source.close()));
+      await context.wake.close();
+    },
+  };
+}
+
+function contextOf(ports: CorePorts): CoreContext {
+  const onListenerError = (error: unknown) =>
+    ports.log.error({ err: error }, "a listener failed on an event");
+  return {
+    ...ports,
+    bus: createEventBus(onListenerError),
+    registry: createToolRegistry(ports.tools, ports.toolSources),
+    roster: { agents: ports.agents.map(({ name }) => name), defaultAgent: ports.defaultAgent },
+    live: createLiveSessions(),
+  };
+}
+
+type Reads = Pick<
+  Core,
+  | "listSessions"
+  | "getSession"
+  | "listMessages"
+  | "liveAnswer"
+  | "listApprovals"
+  | "listGrants"
+  | "listAudit"
+  | "policyRules"
+  | "explainPolicy"
+  | "agents"
+  | "tools"
+  | "toolSources"
+>;
+
+function reads(context: CoreContext): Reads {
+  const { store, registry, policy } = context;
+  return {
+    async listSessions(query) {
+      return viewSessions(context, await store.sessions(query));
+    },
+    async getSession(id) {
+      const session = await store.session(id);
+      const [view] = session ? await viewSessions(context, [session]) : [];
+      return view ?? null;
+    },
+    async listMessages(id, { after, limit }) {
+      if (!(await store.session(id))) return null;
+      return viewMessages(context, await store.messagesAfter(id, after, limit));
+    },
+    liveAnswer: (sessionId) => context.live.peek(sessionId)?.answer ?? null,
+    async listApprovals(query) {
+      const states = query.toolCallIds ? {} : { states: ["pending"] as const };
+      return viewApprovals(context, await store.approvals({ ...query, ...states }));
+    },
+    async listGrants(query) {
+      const grants = await store.liveGrants({ ...query, now: context.environment.now() });
+      return grants.map((grant) => viewGrant(grant, context.mask));
+    },
+    listAudit: ({ after, limit }) => store.auditAfter(after, limit),
+    policyRules: () => policy.getRules(),
+    explainPolicy: (call) => policy.evaluate(call),
+    agents: () =>
+      context.agents.map(({ name, providerName, model }) => ({
+        name,
+        provider: providerName,
+        model,
+        isDefault: name === context.roster.defaultAgent,
+      })),
+    tools: () => registry.listFor(null).map(({ definition }) => definition),
+    toolSources: () =>
+      registry.sources().map((source) => ({ id: source.id, status: source.status() })),
+  };
+}
+
+function decisions(
+  context: CoreContext,
+): Pick<Core, "publishToolResult" | "decideOnlyPending" | "revokeGrant"> {
+  return {
+    publishToolResult: (where, answer, person) =>
+      publishToolResult(context, where, { answer, person }),
+    decideOnlyPending: (sessionId, answer, person) =>
+      decideOnlyPending(context, sessionId, { answer, person }),
+    revokeGrant: (id, person) => revokeGrant(context, id, person),
+  };
+}

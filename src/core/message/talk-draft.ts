@@ -1,0 +1,20 @@
+import { authorOf } from "../approval/person.ts";
+import type { IncomingMessage } from "../core.ts";
+import type { IdentifiedDraft } from "../session/write-to-session.ts";
+
+/** What a person wrote, as it is stored. */
+export function talkDraft(
+  id: string,
+  { content, person, eventId, metadata }: IncomingMessage,
+): Extract<IdentifiedDraft, { role: "user" }> {
+  return {
+    id,
+    role: "user",
+    author: authorOf(person),
+    content,
+    parts: [],
+    replyToMessageId: null,
+    eventId: eventId ?? null,
+    metadata: metadata ?? {},
+  };
+}

@@ -1,0 +1,140 @@
+import { runAgentTurn } from "../agent/run-agent-turn.ts";
+import { rosterOf } from "../agent/address-agents.ts";
+import { withProgress } from "../agent/turn.ts";
+import type { CoreContext } from "../context.ts";
+import { LeaseLostError } from "../errors.ts";
+import type { StoreTransaction } from "../ports/store.ts";
+import { recoverCall } from "../tool/recover-call.ts";
+import type { ToolScheduler } from "../tool/tool-scheduler.ts";
+import { notice } from "../tool/tool-result.ts";
+import { announceSession } from "./announce.ts";
+import { leaseEnd } from "./hold-lease.ts";
+import { type NextStep, nextStep, type SessionSnapshot } from "./next-step.ts";
+import { progressOf, type Lease } from "./session.ts";
+import { writeToSession } from "./write-to-session.ts";
+
+/** Steps of one run; a session that wants more has a fault, and goes on at the next wake-up. */
+const MAX_STEPS = 1_000;
+/** Unread messages looked at in one step; more are looked at in the next. */
+const MAX_RECENT = 500;
+
+type Run = { context: CoreContext; scheduler: ToolScheduler; lease: Lease };
+
+/**
+ * Does everything there is to do for a session, step by step, each read afresh from the store.
+ * Runs inside the session's order and under its lease.
+ */
+export async function advanceSession(run: Run): Promise<void> {
+  const { context, lease } = run;
+  for (let step = 0; step < MAX_STEPS; step++) {
+    const snapshot = await readSnapshot(context, lease.sessionId);
+    if (!snapshot) return;
+    const next = nextStep(snapshot, rosterOf(context, snapshot.session), limitsOf(context));
+    if (next.kind === "rest") {
+      if (await settle(run, snapshot, next)) return;
+    } else {
+      await perform(run, snapshot, next);
+    }
+  }
+  context.log.error({ sessionId: lease.sessionId }, "a session did not come to rest");
+}
+
+function limitsOf(context: CoreContext): ReadonlyMap<string, number> {
+  return new Map(context.agents.map(({ name, turnLimit }) => [name, turnLimit]));
+}
+
+async function readSnapshot(
+  context: CoreContext,
+  sessionId: string,
+): Promise<SessionSnapshot | null> {
+  const session = await context.store.session(sessionId);
+  if (!session) return null;
+  const oldest = Math.min(...context.agents.map(({ name }) => progressOf(session, name).seenSeq));
+  const [recent, openCalls] = await Promise.all([
+    context.store.messagesAfter(sessionId, oldest, MAX_RECENT),
+    context.store.openToolCalls(sessionId),
+  ]);
+  const inHand = new Set(context.live.peek(sessionId)?.calls.keys());
+  return { session, recent, openCalls, inHand };
+}
+
+async function perform(
+  run: Run,
+  snapshot: SessionSnapshot,
+  step: Exclude<NextStep, { kind: "rest" }>,
+): Promise<void> {
+  const { context, lease, scheduler } = run;
+  switch (step.kind) {
+    case "recover":
+      return recoverCall(context, step.call, assertLeaseOf(run));
+    case "execute":
+      for (const call of step.calls) scheduler.start(call, lease);
+      return;
+    case "turn_limit":
+      return reachTurnLimit(run, step.agent);
+    case "call_model":
+      return callModel(run, snapshot, step.agent);
+  }
+}
+
+async function callModel(run: Run, snapshot: SessionSnapshot, name: string): Promise<void> {
+  const { context } = run;
+  const agent = context.agents.find((a) => a.name === name);
+  if (!agent) throw new Error(`There is no agent ${name}.`);
+  const { session } = snapshot;
+  const live = context.live.of(session.id);
+  const turn = new AbortController();
+  const wasBusy = context.live.isBusy(session.id);
+  live.turn = turn;
+  if (!wasBusy) await announceSession(context, session.id);
+  try {
+    const { signal } = turn;
+    await runAgentTurn(context, { session, agent, signal, assertLease: assertLeaseOf(run) });
+  } finally {
+    live.turn = null;
+    live.answer = null;
+  }
+}
+
+async function reachTurnLimit({ context, lease }: Run, name: string): Promise<void> {
+  const limit = limitsOf(context).get(name) ?? 0;
+  const text = `@human Turn limit reached (${limit} model calls)`;
+  await writeToSession(context, lease.sessionId, async (_tx, session) => ({
+    result: undefined,
+    messages: [notice(text, { turnLimit: limit, agent: name })],
+    change: { agents: withProgress(session, name, { seenSeq: session.nextSeq - 1 }) },
+  }));
+}
+
+/**
+ * Notes in the store that nothing is left to do, unless something came in meanwhile. What every
+ * agent has been shown to need nothing of is marked as read, so the next look starts there.
+ */
+async function settle(
+  run: Run,
+  { session, recent }: SessionSnapshot,
+  rest: Extract<NextStep, { kind: "rest" }>,
+): Promise<boolean> {
+  const { context } = run;
+  const readThrough = recent.at(-1)?.seq ?? session.nextSeq - 1;
+  const isWholeLog = readThrough === session.nextSeq - 1;
+  const settled = await writeToSession(context, session.id, async (tx, fresh) => {
+    await assertLeaseOf(run)(tx);
+    if (fresh.nextSeq !== session.nextSeq) return { result: false };
+    const agents = { ...fresh.agents };
+    for (const name of rest.readBy) {
+      const progress = progressOf(fresh, name);
+      agents[name] = { ...progress, seenSeq: Math.max(progress.seenSeq, readThrough) };
+    }
+    const change = isWholeLog ? { status: rest.status, hasWork: rest.hasWork, agents } : { agents };
+    return { result: isWholeLog, change };
+  });
+  return settled;
+}
+
+function assertLeaseOf({ context, lease }: Run): (tx: StoreTransaction) => Promise<void> {
+  return async (tx) => {
+    const isOurs = await tx.renewLease(lease.sessionId, lease.fence, leaseEnd(context));
+    if (!isOurs) throw new LeaseLostError(lease.sessionId, lease.fence);
+  };
+}

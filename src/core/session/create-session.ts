@@ -1,0 +1,38 @@
+import type { CoreContext } from "../context.ts";
+import type { NewSession } from "../core.ts";
+import { UnknownAgentError } from "../errors.ts";
+import type { SessionView } from "../views.ts";
+import { announceSession } from "./announce.ts";
+import type { Session } from "./session.ts";
+import { viewSessions } from "./session-view.ts";
+
+const MAX_TITLE_CHARS = 200;
+
+/** @throws UnknownAgentError when `agent` names none of the configured ones. */
+export async function createSession(
+  context: CoreContext,
+  { title = "", agent, interactive = true }: NewSession,
+): Promise<SessionView> {
+  const { environment, roster } = context;
+  const name = agent ?? roster.defaultAgent;
+  if (!roster.agents.includes(name)) throw new UnknownAgentError(name, roster.agents);
+  const now = environment.now();
+  const session: Session = {
+    id: environment.newId("session"),
+    title: title.slice(0, MAX_TITLE_CHARS),
+    status: "active",
+    statusReason: null,
+    agent: name,
+    interactive,
+    nextSeq: 1,
+    hasWork: false,
+    agents: {},
+    createdAt: now,
+    updatedAt: now,
+  };
+  await context.store.transaction((tx) => tx.insertSession(session));
+  await announceSession(context, session.id);
+  const [view] = await viewSessions(context, [session]);
+  if (!view) throw new Error(`The session ${session.id} vanished.`);
+  return view;
+}

@@ -1,0 +1,39 @@
+import { expireDueRequests } from "../approval/expire-and-remind.ts";
+import type { CoreContext } from "../context.ts";
+
+/** Milliseconds between two looks at the store for what no event announced. */
+const SWEEP_MS = 5_000;
+/** Sessions woken in one sweep; the next takes the rest. */
+const MAX_SESSIONS_PER_SWEEP = 1_000;
+
+/**
+ * Finds in the store what is unfinished and wakes it: sessions with work, requests past their
+ * time. The first sweep after a start is the resumption after a crash; there is no other.
+ */
+export async function sweep(context: CoreContext): Promise<void> {
+  await expireDueRequests(context);
+  for (const id of await context.store.sessionsWithWork(MAX_SESSIONS_PER_SWEEP)) {
+    context.wake.wake(id);
+  }
+}
+
+/** Sweeps now and every few seconds until told to stop. */
+export function keepSweeping(context: CoreContext): () => void {
+  let isStopped = false;
+  let timer = { cancel: () => {} };
+  const again = () => {
+    if (isStopped) return;
+    timer = context.environment.after(SWEEP_MS, () => {
+      sweep(context)
+        .catch((error: unknown) =>
+          context.log.error({ err: error }, "a sweep failed; the next one tries again"),
+        )
+        .finally(again);
+    });
+  };
+  again();
+  return () => {
+    isStopped = true;
+    timer.cancel();
+  };
+}

@@ -1,0 +1,89 @@
+import type { CoreContext } from "../context.ts";
+import type { CoreEvent } from "../bus/bus-message.ts";
+import { SeqConflictError } from "../errors.ts";
+import type { Message, MessageDraft } from "../message/message.ts";
+import type { SessionChange, StoreTransaction } from "../ports/store.ts";
+import { announceApprovals, announceMessages, announceSession } from "./announce.ts";
+import type { Session } from "./session.ts";
+
+/** How often a write is tried again when another writer took its seq. */
+const MAX_SEQ_RETRIES = 20;
+
+type ToolEvent = Extract<CoreEvent, { type: "tool" }>;
+
+/** What a write wants stored and, once it is, announced. */
+export type SessionWrite<T> = {
+  result: T;
+  messages?: readonly IdentifiedDraft[];
+  change?: SessionChange;
+  /** Requests whose state changed. */
+  approvalIds?: readonly string[];
+  tools?: readonly ToolEvent[];
+};
+
+/** Drafts that others refer to bring their own id. */
+export type IdentifiedDraft = MessageDraft & { id?: string };
+
+/**
+ * The one way to write to a session: `build` sees the session as it is inside the transaction
+ * and says what to add; the messages get the next seqs, and when another writer was quicker the
+ * whole is built again. Announcements follow the commit.
+ *
+ * `build` may run several times; it must have no effect outside `tx`.
+ */
+export async function writeToSession<T>(
+  context: CoreContext,
+  sessionId: string,
+  build: (tx: StoreTransaction, session: Session) => Promise<SessionWrite<T>>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const done = await context.store.transaction((tx) =>
+        place(context, tx, { sessionId, build }),
+      );
+      await announce(context, sessionId, done);
+      return done.write.result;
+    } catch (error) {
+      if (!(error instanceof SeqConflictError) || attempt === MAX_SEQ_RETRIES) throw error;
+    }
+  }
+}
+
+type Placed<T> = { write: SessionWrite<T>; placed: Message[]; before: Session };
+
+async function place<T>(
+  context: CoreContext,
+  tx: StoreTransaction,
+  work: {
+    sessionId: string;
+    build: (tx: StoreTransaction, session: Session) => Promise<SessionWrite<T>>;
+  },
+): Promise<Placed<T>> {
+  const session = await tx.session(work.sessionId);
+  if (!session) throw new Error(`There is no session ${work.sessionId}.`);
+  const write = await work.build(tx, session);
+  const at = context.environment.now();
+  const placed = (write.messages ?? []).map((draft, i) => ({
+    ...draft,
+    id: draft.id ?? context.environment.newId("message"),
+    seq: session.nextSeq + i,
+    sessionId: session.id,
+    createdAt: at,
+  }));
+  if (placed.length > 0 || write.change) {
+    const change = { ...write.change, expectedSeq: session.nextSeq, updatedAt: at };
+    await tx.append(session.id, { ...change, messages: placed });
+  }
+  return { write, placed, before: session };
+}
+
+async function announce<T>(context: CoreContext, id: string, done: Placed<T>): Promise<void> {
+  await announceMessages(context, done.placed);
+  for (const tool of done.write.tools ?? []) context.bus.publish(tool);
+  await announceApprovals(context, done.write.approvalIds ?? []);
+  const { status } = done.write.change ?? {};
+  const statusChanged = status !== undefined && status !== done.before.status;
+  if (statusChanged || (done.write.approvalIds?.length ?? 0) > 0) {
+    await announceSession(context, id);
+  }
+}
