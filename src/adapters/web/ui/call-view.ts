@@ -1,0 +1,93 @@
+import type { JsonObject } from "../../../core/json.ts";
+import type { ToolCallState } from "../../../core/tool/tool-call.ts";
+import type { ApprovalView } from "../../../core/views.ts";
+import { approvalCard, type ApprovalCard } from "./approval-card.ts";
+import { codeView } from "./code-view.ts";
+import { fill, h, icon } from "./dom.ts";
+import { durationText } from "./time-text.ts";
+import { toolOutput } from "./tool-output.ts";
+
+export type ToolNews = {
+  toolCallId: string;
+  name: string;
+  state: ToolCallState | "progress";
+  text?: string;
+  exitCode?: number;
+  durationMs?: number;
+};
+
+export type CallView = {
+  element: HTMLElement;
+  setApproval(approval: ApprovalView): void;
+  setNews(news: ToolNews): void;
+  setOutput(text: string): void;
+  focus(): void;
+};
+
+const STATE_WORDS: Readonly<Record<ToolCallState | "progress", string>> = {
+  requested: "requested",
+  awaiting_approval: "waiting for a signature",
+  approved: "starting",
+  executing: "running",
+  progress: "running",
+  succeeded: "finished",
+  failed: "failed",
+  denied: "denied",
+  expired: "expired",
+  cancelled: "cancelled",
+  interrupted: "interrupted, outcome unknown",
+};
+
+/** One tool call: a line with its state, or its card when it was asked for; and its output. */
+export function callView(
+  call: { name: string; args: JsonObject },
+  onNews: (news: ApprovalView) => void,
+): CallView {
+  const state = h("span", { class: "call-state" }, STATE_WORDS.requested);
+  const line = h(
+    "details",
+    { class: "call-line" },
+    h("summary", {}, icon("tool"), h("strong", {}, call.name), " ", summary(call.args), state),
+    codeView(JSON.stringify(call.args, null, 2), `Arguments of ${call.name}`),
+  );
+  const question = h("div", {}, line);
+  const progress = h("p", { class: "muted progress", hidden: true });
+  const output = h("div");
+  const element = h("div", { class: "call" }, question, progress, output);
+  let card: ApprovalCard | null = null;
+  let isSettled = false;
+
+  function setApproval(approval: ApprovalView): void {
+    // A request never goes back to pending; an older copy that arrives late is not news.
+    if (isSettled && approval.state === "pending") return;
+    isSettled = approval.state !== "pending";
+    if (card) return card.update(approval);
+    card = approvalCard(approval, onNews);
+    fill(question, card.element);
+  }
+
+  return {
+    element,
+    setApproval,
+    setNews(news) {
+      line.dataset["state"] = news.state;
+      const duration = news.durationMs === undefined ? "" : ` · ${durationText(news.durationMs)}`;
+      const code = news.exitCode === undefined ? "" : ` · exit code ${news.exitCode}`;
+      state.textContent = STATE_WORDS[news.state] + code + duration;
+      progress.hidden = news.state !== "progress";
+      progress.textContent = news.text ?? "";
+    },
+    setOutput(text) {
+      if (line.dataset["state"] === undefined) state.textContent = "answered";
+      progress.hidden = true;
+      fill(output, toolOutput(text));
+    },
+    focus: () => card?.focus(),
+  };
+}
+
+function summary(args: JsonObject): HTMLElement {
+  const [first] = Object.values(args);
+  const text = typeof first === "string" ? first : JSON.stringify(args);
+  return h("code", { class: "call-summary" }, text.slice(0, 120));
+}
