@@ -66,6 +66,8 @@ export class UnknownAgentError extends Error {
   constructor(agent: string, known: readonly string[]) {
     super(`There is no agent "${agent}". Agents here: ${known.join(", ")}.`);
   }
+}
+
 /**
  * Thrown by `Tool.describeCall` when the call cannot be run as it was asked: a folder outside the
  * workspace, a file that is none. `message` is written for the model, which can mend it.
