@@ -54,8 +54,8 @@ export class ProviderError extends Error {
 export class ConfigError extends Error {
   override name = "ConfigError";
   readonly problems: readonly string[];
-  constructor(problems: readonly string[]) {
-    super(problems.join("\n"));
+  constructor(problems: readonly string[], options?: ErrorOptions) {
+    super(problems.join("\n"), options);
     this.problems = problems;
   }
 }

@@ -14,7 +14,7 @@ import {
 } from "@modelcontextprotocol/sdk/types.js";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
-import type { JsonObject } from "../../core/json.ts";
+import type { JsonObject } from "../../core/index.ts";
 import { startStdioChild, type StdioChild } from "./stdio-child.ts";
 
 /** Milliseconds for the first exchange with a server; `npx` may have to download it. */

@@ -1,7 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { ConfigError } from "../../core/errors.ts";
-import type { ToolSource, ToolSourceStatus } from "../../core/ports/tool-source.ts";
-import type { Tool } from "../../core/tool/tool.ts";
+import { ConfigError, type Tool, type ToolSource, type ToolSourceStatus } from "../../core/index.ts";
 import { connectMcp, type McpConnection, type McpTarget } from "./mcp-client.ts";
 import { createMcpTool } from "./mcp-tool.ts";
 import { readToolList } from "./read-tool-list.ts";

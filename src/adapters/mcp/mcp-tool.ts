@@ -1,7 +1,4 @@
-import { jsonSchemaArguments } from "../../core/tool/argument-reader.ts";
-import type { Tool, ToolContext, ToolOutput } from "../../core/tool/tool.ts";
-import { wrapToolWithValidation } from "../../core/tool/wrap-tool-with-validation.ts";
-import type { JsonObject } from "../../core/json.ts";
+import { type JsonObject, type Tool, type ToolContext, type ToolOutput, jsonSchemaArguments, wrapToolWithValidation } from "../../core/index.ts";
 import type { McpCallEnd, McpCallWish } from "./mcp-client.ts";
 import type { ListedTool } from "./read-tool-list.ts";
 import { renderResult } from "./render-result.ts";

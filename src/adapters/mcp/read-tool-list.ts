@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isJsonObject, type Json, type JsonObject } from "../../core/json.ts";
+import { type Json, type JsonObject, isJsonObject } from "../../core/index.ts";
 import type { McpConnection } from "./mcp-client.ts";
 
 export const MAX_TOOLS_PER_SERVER = 256;

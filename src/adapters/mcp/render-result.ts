@@ -1,5 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from "../../core/json.ts";
-import type { ToolOutput } from "../../core/tool/tool.ts";
+import { type Json, type JsonObject, type ToolOutput, isJsonObject } from "../../core/index.ts";
 
 /** UTF-16 units of a result that a model reads: head and tail of a longer one. */
 export const MAX_RESULT_LENGTH = 65_536;

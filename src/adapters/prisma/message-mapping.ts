@@ -1,5 +1,4 @@
-import type { Message, MessageToolCall } from "../../core/message/message.ts";
-import type { Author } from "../../core/approval/person.ts";
+import type { Author, Message, MessageToolCall } from "../../core/index.ts";
 import type { MessageRow } from "./generated-clients.ts";
 import { decodeRow, encodeRow } from "./lossless-text.ts";
 

@@ -1,15 +1,21 @@
 import { RE2JS } from "re2js";
 import { z } from "zod";
-import { ConfigError } from "../../core/errors.ts";
+import { ConfigError } from "../../core/index.ts";
 
 /** One parameter of a `[[tools.command]]`. Without a default it is required. */
 export type CommandParameter = {
   type: "string" | "number" | "integer" | "boolean";
-  description?: string;
+  description?: string | undefined;
   /** RE2 syntax, for strings; matches anywhere unless it is anchored. */
-  pattern?: string;
-  enum?: readonly (string | number)[];
-  default?: string | number | boolean;
+  pattern?: string | undefined;
+  /** For strings, in characters. */
+  minLength?: number | undefined;
+  maxLength?: number | undefined;
+  /** For numbers. */
+  minimum?: number | undefined;
+  maximum?: number | undefined;
+  enum?: readonly (string | number)[] | undefined;
+  default?: string | number | boolean | undefined;
 };
 
 export type CommandTemplate = {
@@ -22,6 +28,8 @@ export type CommandTemplate = {
 type CommandArgs = Record<string, string | number | boolean>;
 
 const PLACEHOLDER = /\{([A-Za-z_]\w*)\}/g;
+/** One argument; systems take about twice as much. */
+const MAX_ARGUMENT_CHARS = 65_536;
 const TOOL_NAME = /^[A-Za-z0-9_-]{1,45}$/;
 
 /**
@@ -107,23 +115,31 @@ function parameterSchema(parameter: CommandParameter, leads: boolean): z.ZodType
 
 function valueSchema(parameter: CommandParameter, leads: boolean): z.ZodType {
   const { type, enum: choices } = parameter;
-  const base = type === "string" ? stringSchema(parameter, leads) : SCALARS[type]();
+  const base = type === "string" ? stringSchema(parameter, leads) : SCALARS[type](parameter);
   if (choices === undefined) return base;
   const isChoice = (value: unknown): boolean => choices.some((choice) => choice === value);
   return base.refine(isChoice, { error: `must be one of ${choices.join(", ")}` });
 }
 
 const SCALARS = {
-  number: () => z.number(),
-  integer: () => z.number().int(),
+  number: (parameter: CommandParameter) => bounded(z.number(), parameter),
+  integer: (parameter: CommandParameter) => bounded(z.number().int(), parameter),
   boolean: () => z.boolean(),
 };
 
-function stringSchema({ pattern, enum: choices }: CommandParameter, leads: boolean): z.ZodType {
+function bounded(number: z.ZodNumber, { minimum, maximum }: CommandParameter): z.ZodNumber {
+  const atLeast = minimum === undefined ? number : number.min(minimum);
+  return maximum === undefined ? atLeast : atLeast.max(maximum);
+}
+
+function stringSchema(parameter: CommandParameter, leads: boolean): z.ZodType {
+  const { pattern, enum: choices, minLength = 0, maxLength = MAX_ARGUMENT_CHARS } = parameter;
   const compiled = pattern === undefined ? null : RE2JS.compile(pattern);
   const isOption = (value: string): boolean => leads && value.startsWith("-");
   return z
     .string()
+    .min(minLength)
+    .max(maxLength)
     .refine((value) => !value.includes("\0"), { error: "holds a NUL character" })
     .refine((value) => compiled?.matcher(value).find() ?? true, { error: `must match ${pattern}` })
     .refine((value) => choices !== undefined || !isOption(value), {

@@ -1,9 +1,5 @@
 import { mkdir, realpath } from "node:fs/promises";
-import { CallRefusedError } from "../../core/errors.ts";
-import { canonicalLine } from "../../core/policy/shell/canonical-line.ts";
-import { zodArguments } from "../../core/tool/argument-reader.ts";
-import type { CallFacts, Tool, ToolContext, ToolOutput } from "../../core/tool/tool.ts";
-import { wrapToolWithValidation } from "../../core/tool/wrap-tool-with-validation.ts";
+import { type CallFacts, CallRefusedError, type Tool, type ToolContext, type ToolOutput, canonicalLine, wrapToolWithValidation, zodArguments } from "../../core/index.ts";
 import { commandSchema, fillTemplate, type CommandTemplate } from "./command-template.ts";
 import { describeProcessEnd } from "./describe-process-end.ts";
 import { hashScripts } from "./hash-scripts.ts";

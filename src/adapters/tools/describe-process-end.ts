@@ -1,4 +1,4 @@
-import type { ToolOutput } from "../../core/tool/tool.ts";
+import type { ToolOutput } from "../../core/index.ts";
 import type { BoundedOutput } from "./bounded-output.ts";
 import type { ProcessEnd } from "./run-process.ts";
 

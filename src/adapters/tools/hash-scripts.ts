@@ -1,8 +1,6 @@
 import { homedir } from "node:os";
 import { isAbsolute, join, resolve } from "node:path";
-import { CallRefusedError } from "../../core/errors.ts";
-import { listScripts } from "../../core/policy/shell/list-scripts.ts";
-import type { CallFacts } from "../../core/tool/tool.ts";
+import { type CallFacts, CallRefusedError, listScripts } from "../../core/index.ts";
 import { hashFile } from "./hash-file.ts";
 
 /** The most files that are looked for; a line that names more is refused. */

@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { zodArguments } from "../../core/tool/argument-reader.ts";
-import type { Tool, ToolOutput } from "../../core/tool/tool.ts";
-import { wrapToolWithValidation } from "../../core/tool/wrap-tool-with-validation.ts";
+import { type Tool, type ToolOutput, wrapToolWithValidation, zodArguments } from "../../core/index.ts";
 import { confinePath } from "./confine-path.ts";
 import { isMissing, openConfined } from "./open-confined.ts";
 import { DEFAULT_LINES, MAX_READ_BYTES, readLines, type LineRange } from "./read-lines.ts";

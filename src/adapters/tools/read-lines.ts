@@ -1,5 +1,5 @@
 import type { FileHandle } from "node:fs/promises";
-import type { ToolOutput } from "../../core/tool/tool.ts";
+import type { ToolOutput } from "../../core/index.ts";
 import { trimHead, visibleText } from "./visible-text.ts";
 
 export const DEFAULT_LINES = 2_000;

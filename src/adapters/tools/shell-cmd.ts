@@ -1,10 +1,6 @@
 import { mkdir, realpath, stat } from "node:fs/promises";
 import { z } from "zod";
-import { CallRefusedError } from "../../core/errors.ts";
-import { canonicalLine } from "../../core/policy/shell/canonical-line.ts";
-import { zodArguments } from "../../core/tool/argument-reader.ts";
-import type { CallFacts, Tool, ToolContext, ToolOutput } from "../../core/tool/tool.ts";
-import { wrapToolWithValidation } from "../../core/tool/wrap-tool-with-validation.ts";
+import { type CallFacts, CallRefusedError, type Tool, type ToolContext, type ToolOutput, canonicalLine, wrapToolWithValidation, zodArguments } from "../../core/index.ts";
 import { confinePath } from "./confine-path.ts";
 import { describeProcessEnd } from "./describe-process-end.ts";
 import { hashScripts } from "./hash-scripts.ts";

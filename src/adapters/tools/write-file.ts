@@ -1,9 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { z } from "zod";
-import { CallRefusedError } from "../../core/errors.ts";
-import { zodArguments } from "../../core/tool/argument-reader.ts";
-import type { CallFacts, Tool, ToolContext, ToolOutput } from "../../core/tool/tool.ts";
-import { wrapToolWithValidation } from "../../core/tool/wrap-tool-with-validation.ts";
+import { type CallFacts, CallRefusedError, type Tool, type ToolContext, type ToolOutput, wrapToolWithValidation, zodArguments } from "../../core/index.ts";
 import { confinePath, type Confined } from "./confine-path.ts";
 import { hashHandle } from "./hash-file.ts";
 import { isMissing, openConfined } from "./open-confined.ts";

@@ -1,6 +1,4 @@
-import type { JsonObject } from "../../../core/json.ts";
-import type { ToolCallState } from "../../../core/tool/tool-call.ts";
-import type { ApprovalView } from "../../../core/views.ts";
+import type { ApprovalView, JsonObject, ToolCallState } from "../../../core/index.ts";
 import { approvalCard, type ApprovalCard } from "./approval-card.ts";
 import { codeView } from "./code-view.ts";
 import { fill, h, icon } from "./dom.ts";
