@@ -27,7 +27,13 @@ export function buildToolSources(config: Config, log: Log): ToolSource[] {
   return config.mcp.map((server) => {
     const { id, timeoutMs, trustAnnotations } = server;
     const onLog = (line: string) => log.info({ mcp: id }, line);
-    return createMcpToolSource({ id, timeoutMs, trustAnnotations, onLog, target: targetOf(server) });
+    return createMcpToolSource({
+      id,
+      timeoutMs,
+      trustAnnotations,
+      onLog,
+      target: targetOf(server),
+    });
   });
 }
 

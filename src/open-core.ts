@@ -8,7 +8,20 @@ import { createInProcessWake } from "./adapters/wake/in-process-wake.ts";
 import { buildToolSources, buildTools } from "./build-tools.ts";
 import type { AgentConfig, Config, SystemPrompt } from "./config/config.ts";
 import { isLoopback } from "./config/is-loopback.ts";
-import { type Agent, type ApprovalSettings, ConfigError, type Core, type Log, type Person, type Store, StoreUnavailableError, createCore, createMasker, createPolicyEngine, rulesFromConfiguration } from "./core/index.ts";
+import {
+  type Agent,
+  type ApprovalSettings,
+  ConfigError,
+  type Core,
+  type Log,
+  type Person,
+  type Store,
+  StoreUnavailableError,
+  createCore,
+  createMasker,
+  createPolicyEngine,
+  rulesFromConfiguration,
+} from "./core/index.ts";
 
 /** Whoever can open the database from the command line. */
 export const OPERATOR: Person = { platform: "terminal", id: "operator", name: "Operator" };
@@ -113,8 +126,8 @@ function buildApprovals({ approvals, people, server, web }: Config): ApprovalSet
   const owner = web.users.length === 0 && isLoopback(server.host) ? [OWNER] : [];
   const users = web.users.filter(({ approver }) => approver).map(({ name }) => `web:${name}`);
   return {
-    approvers: [...approvals.approvers, ...users, ...owner, operator],
-    admins: [...approvals.admins, ...owner, operator],
+    approvers: unique([...approvals.approvers, ...users, ...owner, operator]),
+    admins: unique([...approvals.admins, ...owner, operator]),
     selfApproval: approvals.selfApproval,
     people,
     quorum: approvals.quorum,
@@ -122,4 +135,8 @@ function buildApprovals({ approvals, people, server, web }: Config): ApprovalSet
     grantExpiresAfterMs: approvals.grantExpiresAfterMs,
     onMessageWhileWaiting: approvals.onMessageWhileWaiting,
   };
+}
+
+function unique(names: readonly string[]): readonly string[] {
+  return [...new Set(names)];
 }
