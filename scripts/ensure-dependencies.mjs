@@ -28,10 +28,5 @@ if (present !== wanted) {
   writeFileSync(STAMP, wanted);
 }
 
-const clients = ["sqlite", "postgresql"].map((p) => `src/generated/${p}/client.ts`);
-if (!clients.every((client) => existsSync(client))) {
-  const generate = spawnSync(process.execPath, ["scripts/generate-clients.mjs"], {
-    stdio: "inherit",
-  });
-  if (generate.status !== 0) process.exit(generate.status ?? 1);
-}
+// Does nothing when the clients are those of prisma/models.prisma.
+await import("./generate-clients.mjs");
