@@ -10,17 +10,18 @@ import {
   ErrorCode,
   McpError,
   ToolListChangedNotificationSchema,
-  type JSONRPCMessage,
 } from "@modelcontextprotocol/sdk/types.js";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import type { JsonObject } from "../../core/index.ts";
-import { startStdioChild, type StdioChild } from "./stdio-child.ts";
+import { StdioTransport } from "./stdio-transport.ts";
 
 /** Milliseconds for the first exchange with a server; `npx` may have to download it. */
 export const CONNECT_TIMEOUT_MS = 60_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const LEAVE_TIMEOUT_MS = 2_000;
+const REQUEST_TIMEOUT: number = ErrorCode.RequestTimeout;
+const CONNECTION_CLOSED: number = ErrorCode.ConnectionClosed;
 /** Answers to a POST that mean "this is an older server", by the protocol's rule for fallback. */
 const OLD_SERVER_STATUS = [400, 404, 405];
 
@@ -87,15 +88,20 @@ export async function connectMcp(
   events: McpEvents,
   signal: AbortSignal,
 ): Promise<McpConnection> {
-  if (target.kind === "stdio")
-    return await open(new StdioTransport(target, events), events, signal);
+  if (target.kind === "stdio") {
+    const environment = { ...getDefaultEnvironment(), ...target.environment };
+    return await open(new StdioTransport({ ...target, environment }, events.onLog), events, signal);
+  }
   const url = new URL(target.url);
   const options = { requestInit: { headers: target.headers } };
   try {
     const transport = new StreamableHTTPClientTransport(url, options);
     return await open(transport, events, signal);
   } catch (error) {
-    if (!isOldServer(error)) throw error;
+    if (!(error instanceof StreamableHTTPError)) throw error;
+    if (!OLD_SERVER_STATUS.includes(error.code ?? 0)) {
+      throw new Error(`HTTP status ${error.code}: ${error.message}`, { cause: error });
+    }
     return await open(new SSEClientTransport(url, options), events, signal);
   }
 }
@@ -111,7 +117,7 @@ async function open(
     await client.connect(transport, { timeout: CONNECT_TIMEOUT_MS, signal });
   } catch (error) {
     await transport.close().catch(() => {});
-    throw transport instanceof StdioTransport ? transport.explain(error) : error;
+    throw explained(error, transport);
   }
   let state: "open" | "closed" = "open";
   client.onerror = () => events.onTrouble();
@@ -170,9 +176,7 @@ async function call(
 function failedCall(error: unknown): McpCallEnd {
   const problem = error instanceof Error ? error.message : String(error);
   if (!(error instanceof McpError)) return { kind: "lost", problem };
-  return error.code === ErrorCode.RequestTimeout
-    ? { kind: "timeout" }
-    : { kind: "refused", problem };
+  return error.code === REQUEST_TIMEOUT ? { kind: "timeout" } : { kind: "refused", problem };
 }
 
 /** An error answer is an answer: a server need not know `ping`. */
@@ -183,14 +187,10 @@ async function isAlive(client: Client, timeoutMs: number): Promise<boolean> {
   } catch (error) {
     return (
       error instanceof McpError &&
-      error.code !== ErrorCode.RequestTimeout &&
-      error.code !== ErrorCode.ConnectionClosed
+      error.code !== REQUEST_TIMEOUT &&
+      error.code !== CONNECTION_CLOSED
     );
   }
-}
-
-function isOldServer(error: unknown): boolean {
-  return error instanceof StreamableHTTPError && OLD_SERVER_STATUS.includes(error.code ?? 0);
 }
 
 /** Tells the server that its session can go; one that does not answer forgets it in time. */
@@ -199,66 +199,12 @@ async function leave(transport: StreamableHTTPClientTransport): Promise<void> {
   await Promise.race([left, wait(LEAVE_TIMEOUT_MS, null, { ref: false })]);
 }
 
-function reasonOfEnd(transport: Transport): string {
-  return (transport instanceof StdioTransport && transport.end) || "the connection was closed";
+/** "Connection closed" helps nobody; why the process ended does. */
+function explained(error: unknown, transport: Transport): unknown {
+  if (!(transport instanceof StdioTransport) || transport.end === null) return error;
+  return new Error(transport.end, { cause: error });
 }
 
-/** The SDK's own transport ends one process only; a server's children would outlive it. */
-class StdioTransport implements Transport {
-  onclose?: () => void;
-  onerror?: (error: Error) => void;
-  onmessage?: (message: JSONRPCMessage) => void;
-  /** Why the process is gone. */
-  end: string | null = null;
-  readonly #target: Extract<McpTarget, { kind: "stdio" }>;
-  readonly #onLog: (line: string) => void;
-  #child: StdioChild | null = null;
-  #lastLog = "";
-
-  constructor(target: Extract<McpTarget, { kind: "stdio" }>, { onLog }: Pick<McpEvents, "onLog">) {
-    this.#target = target;
-    this.#onLog = onLog;
-  }
-
-  async start(): Promise<void> {
-    const environment = { ...getDefaultEnvironment(), ...this.#target.environment };
-    this.#child = await startStdioChild(
-      { ...this.#target, environment },
-      {
-        onLine: (line) => this.#receive(line),
-        onLog: (line) => {
-          if (line.trim() !== "") this.#lastLog = line;
-          this.#onLog(line);
-        },
-        onEnd: (problem) => {
-          this.end = this.#lastLog === "" ? problem : `${problem}; it last said: ${this.#lastLog}`;
-          this.onclose?.();
-        },
-      },
-    );
-  }
-
-  async send(message: JSONRPCMessage): Promise<void> {
-    if (this.#child === null) throw new Error("The server is not running.");
-    await this.#child.write(JSON.stringify(message));
-  }
-
-  async close(): Promise<void> {
-    await this.#child?.close();
-    this.onclose?.();
-  }
-
-  /** "Connection closed" helps nobody; why the process ended does. */
-  explain(error: unknown): unknown {
-    return this.end === null ? error : new Error(this.end, { cause: error });
-  }
-
-  /** The SDK checks the shape of a message itself. Lines that are no JSON are noise. */
-  #receive(line: string): void {
-    try {
-      this.onmessage?.(JSON.parse(line) as JSONRPCMessage);
-    } catch (error) {
-      this.onerror?.(error instanceof Error ? error : new Error(String(error)));
-    }
-  }
+function reasonOfEnd(transport: Transport): string {
+  return (transport instanceof StdioTransport && transport.end) || "the connection was closed";
 }

@@ -1,10 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import {
-  ConfigError,
-  type Tool,
-  type ToolSource,
-  type ToolSourceStatus,
-} from "../../core/index.ts";
+import { ConfigError, type Tool, type ToolSource, type ToolSourceStatus } from "../../core/index.ts";
 import { connectMcp, type McpConnection, type McpTarget } from "./mcp-client.ts";
 import { createMcpTool } from "./mcp-tool.ts";
 import { readToolList } from "./read-tool-list.ts";
@@ -17,7 +12,8 @@ export const PING_INTERVAL_MS = 30_000;
 const PING_TIMEOUT_MS = 10_000;
 /** A connection that held this many milliseconds makes the next retry a first one. */
 const STABLE_MS = 10_000;
-const SERVER_ID = /^(?!.*__)[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/;
+/** Not ending in `_` either: `a_` and `a` would share the beginning of `a___x`. */
+const SERVER_ID = /^(?!.*__)(?!.*_$)[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/;
 
 export type McpToolSourceConfig = {
   /** Without `__`, which separates it from the tool's name. */
@@ -39,7 +35,7 @@ export type McpToolSourceConfig = {
  */
 export function createMcpToolSource(config: McpToolSourceConfig): ToolSource {
   if (!SERVER_ID.test(config.id)) {
-    const mend = 'use letters, digits, - and single _, at most 40, without "__"';
+    const mend = "use letters, digits, - and single _, at most 40, with no _ at the end";
     throw new ConfigError([
       `mcp."${config.id}": this id cannot stand before a tool's name; ${mend}.`,
     ]);

@@ -30,7 +30,8 @@ type CommandArgs = Record<string, string | number | boolean>;
 const PLACEHOLDER = /\{([A-Za-z_]\w*)\}/g;
 /** One argument; systems take about twice as much. */
 const MAX_ARGUMENT_CHARS = 65_536;
-const TOOL_NAME = /^[A-Za-z0-9_-]{1,45}$/;
+/** `__` would make it look like a tool of an MCP server. */
+const TOOL_NAME = /^(?!.*__)[A-Za-z0-9-][A-Za-z0-9_-]{0,44}$/;
 
 /**
  * The arguments that a template's parameters allow. A string that begins with `-` is refused
@@ -71,7 +72,9 @@ function templateProblems({ name, command, parameters }: CommandTemplate): strin
   const [program = "", ...rest] = command;
   const used = new Set(rest.flatMap(placeholders));
   return [
-    ...(TOOL_NAME.test(name) ? [] : ["`name` takes letters, digits, _ and -, at most 45 of them."]),
+    ...(TOOL_NAME.test(name)
+      ? []
+      : ["`name` takes letters, digits, - and single _, at most 45 of them."]),
     ...(program === "" ? ["`command` is empty; give the program and its arguments."] : []),
     ...placeholders(program).map((it) => `the program itself cannot be a parameter ({${it}}).`),
     ...[...used]

@@ -137,6 +137,8 @@ describe("[[tools.command]]", () => {
       { command: ["x", "{a}"], parameters: { a: { type: "integer", default: 1.5 } } },
     ],
     ["letters, digits", { name: "de ploy" }],
+    ["single _", { name: "github__push" }],
+    ["single _", { name: "_push" }],
   ])("stops the start when something %s", (problem, change) => {
     expect(() => deploy(change)).toThrow(ConfigError);
     expect(() => deploy(change)).toThrow(problem);
