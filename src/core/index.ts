@@ -1,14 +1,37 @@
 /** The one door to the core. Everything outside imports from here. */
 export type { Agent } from "./agent/agent.ts";
-export type { ApprovalRequest, ApprovalTerms, Decision, DecisionScope, Grant } from "./approval/approval.ts";
+export type {
+  ApprovalRequest,
+  ApprovalTerms,
+  Decision,
+  DecisionScope,
+  Grant,
+} from "./approval/approval.ts";
 export { type Author, type Person, personKey } from "./approval/person.ts";
 export { chainAudit } from "./audit/append-audit.ts";
 export type { AuditDraft, AuditEvent } from "./audit/audit-event.ts";
 export type { CoreEvent, CoreListener } from "./bus/bus-message.ts";
 export type { ApprovalSettings, Log } from "./context.ts";
-export type { AgentView, Core, DecisionOutcome, IncomingMessage, NewSession, PublishOutcome, RevokeOutcome, ToolResultAnswer } from "./core.ts";
+export type {
+  AgentView,
+  Core,
+  DecisionOutcome,
+  IncomingMessage,
+  NewSession,
+  PublishOutcome,
+  RevokeOutcome,
+  ToolResultAnswer,
+} from "./core.ts";
 export { type CorePorts, createCore } from "./create-core.ts";
-export { CallRefusedError, ConfigError, DuplicateEventError, ProviderError, type ProviderErrorKind, SeqConflictError, StoreUnavailableError } from "./errors.ts";
+export {
+  CallRefusedError,
+  ConfigError,
+  DuplicateEventError,
+  ProviderError,
+  type ProviderErrorKind,
+  SeqConflictError,
+  StoreUnavailableError,
+} from "./errors.ts";
 export { type Json, type JsonObject, isJsonObject } from "./json.ts";
 export { MIN_SECRET_CHARACTERS, createMasker } from "./mask-secrets.ts";
 export type { Message, MessageToolCall, MessageView } from "./message/message.ts";
@@ -18,8 +41,23 @@ export { APPROVAL_MODES, type ApprovalMode, PolicyDecision } from "./policy/poli
 export { canonicalLine } from "./policy/shell/canonical-line.ts";
 export { listScripts } from "./policy/shell/list-scripts.ts";
 export type { Environment, IdKind } from "./ports/environment.ts";
-export type { LlmEvent, LlmMessage, LlmProvider, LlmRequest, LlmTool, LlmToolCall, StopReason, TokenUsage } from "./ports/llm-provider.ts";
-export type { PinnedDefinition, SessionChange, Store, StoreReads, StoreTransaction } from "./ports/store.ts";
+export type {
+  LlmEvent,
+  LlmMessage,
+  LlmProvider,
+  LlmRequest,
+  LlmTool,
+  LlmToolCall,
+  StopReason,
+  TokenUsage,
+} from "./ports/llm-provider.ts";
+export type {
+  PinnedDefinition,
+  SessionChange,
+  Store,
+  StoreReads,
+  StoreTransaction,
+} from "./ports/store.ts";
 export type { ToolSource, ToolSourceStatus } from "./ports/tool-source.ts";
 export type { Wake } from "./ports/wake.ts";
 export { findSecret } from "./secret-shapes.ts";

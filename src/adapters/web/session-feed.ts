@@ -46,6 +46,11 @@ export function startSessionFeed(options: SessionFeedOptions): Feed {
         return await stored.approvals([step.approval.toolCallId]);
       case "session":
         return await stored.session();
+      case "tool":
+        sendAsItIs(step);
+        // The card of a call tells how it runs and ends, so it moves on with the call.
+        if (step.state !== "progress") await stored.approvals([step.toolCallId]);
+        return;
       default:
         sendAsItIs(step);
     }

@@ -54,6 +54,8 @@ export function approvalCard(
   }
 
   async function send(wish: Wish, actions: { setBusy(busy: boolean): void }): Promise<void> {
+    // The button is about to go; whoever pressed it by keyboard stays on this card.
+    if (body.contains(document.activeElement)) title.focus({ preventScroll: true });
     actions.setBusy(true);
     refusal.hidden = true;
     const { sessionId, toolCallId } = first;

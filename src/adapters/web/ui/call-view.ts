@@ -1,4 +1,4 @@
-import type { ApprovalView, JsonObject, ToolCallState } from "../../../core/index.ts";
+import type { ApprovalView, JsonObject, MessageView, ToolCallState } from "../../../core/index.ts";
 import { approvalCard, type ApprovalCard } from "./approval-card.ts";
 import { codeView } from "./code-view.ts";
 import { fill, h, icon } from "./dom.ts";
@@ -18,7 +18,8 @@ export type CallView = {
   element: HTMLElement;
   setApproval(approval: ApprovalView): void;
   setNews(news: ToolNews): void;
-  setOutput(text: string): void;
+  /** Takes the `tool` message that answers the call. */
+  setOutput(message: Pick<MessageView, "content" | "metadata">): void;
   focus(): void;
 };
 
@@ -75,13 +76,26 @@ export function callView(
       progress.hidden = news.state !== "progress";
       progress.textContent = news.text ?? "";
     },
-    setOutput(text) {
-      if (line.dataset["state"] === undefined) state.textContent = "answered";
+    setOutput({ content, metadata }) {
+      const ended = endOf(metadata);
+      // What an event said knows the duration too.
+      if (line.dataset["state"] !== ended.state) state.textContent = ended.words;
+      line.dataset["state"] = ended.state;
       progress.hidden = true;
-      fill(output, toolOutput(text));
+      if (ended.ran) fill(output, toolOutput(content));
     },
     focus: () => card?.focus(),
   };
+}
+
+/** States in which nothing ran: the card says it already, and the text is written for the model. */
+const NEVER_RAN: readonly unknown[] = ["denied", "expired", "cancelled"];
+
+function endOf({ state, exitCode }: JsonObject): { state: string; words: string; ran: boolean } {
+  const known = typeof state === "string" && state in STATE_WORDS ? (state as ToolCallState) : null;
+  const words = known ? STATE_WORDS[known] : "answered";
+  const code = typeof exitCode === "number" ? ` · exit code ${exitCode}` : "";
+  return { state: known ?? "succeeded", words: words + code, ran: !NEVER_RAN.includes(state) };
 }
 
 function summary(args: JsonObject): HTMLElement {

@@ -36,9 +36,9 @@ export function threadView(onMessage: (message: MessageView) => void): ThreadVie
   }
 
   /** An output stands with its call; one whose call is not on the page stands where it came. */
-  function showOutput({ id, toolCallId, content }: MessageView): HTMLElement | null {
-    const call = calls.of(toolCallId ?? id);
-    call.setOutput(content);
+  function showOutput(message: MessageView): HTMLElement | null {
+    const call = calls.of(message.toolCallId ?? message.id);
+    call.setOutput(message);
     return call.element.isConnected ? null : call.element;
   }
 
