@@ -35,7 +35,7 @@ export type ApprovalPrompt = {
 };
 
 export function createApprovalPrompt(options: ApprovalPromptOptions): ApprovalPrompt {
-  const { backend, screen, paint, newKey } = options;
+  const { screen, paint } = options;
   const desk = createApprovalDesk();
   let denying: ApprovalView | null = null;
 
@@ -47,13 +47,9 @@ export function createApprovalPrompt(options: ApprovalPromptOptions): ApprovalPr
   }
 
   function showCard(): void {
-    const card = desk.current();
     // What is being typed was meant for another card, or for none.
     screen.clearInput();
-    if (card !== null) {
-      const columns = screen.isTerminal ? screen.columns() : Number.POSITIVE_INFINITY;
-      screen.print(renderApproval(card, { paint, columns, now: options.now() }));
-    }
+    printCard(desk.current(), options);
     show();
   }
 
@@ -69,16 +65,9 @@ export function createApprovalPrompt(options: ApprovalPromptOptions): ApprovalPr
     else showCard();
   }
 
-  async function decide(card: ApprovalView, answer: Answer): Promise<void> {
-    const { sessionId, toolCallId } = card;
-    const decided = await backend.decide(sessionId, { ...answer, toolCallId, eventId: newKey() });
-    if (decided.kind === "refused") {
-      screen.print(`${paint.red("✗")} ${escapeForTerminal(decided.problem)}`);
-      return;
-    }
-    if (decided.waitingFor > 0)
-      screen.print(`Noted. Approvals still needed: ${decided.waitingFor}.`);
-    take(decided.approval);
+  async function decide(card: ApprovalView | null, answer: Answer): Promise<void> {
+    const decided = card === null ? null : await send(card, answer, options);
+    if (decided !== null) take(decided);
   }
 
   return {
@@ -88,8 +77,7 @@ export function createApprovalPrompt(options: ApprovalPromptOptions): ApprovalPr
     hasCard: () => desk.current() !== null,
     isAskingReason: () => denying !== null,
     async approve(scope) {
-      const card = desk.current();
-      if (card !== null) await decide(card, { decision: "approve", scope });
+      await decide(desk.current(), { decision: "approve", scope });
     },
     askReason() {
       denying = desk.current();
@@ -101,7 +89,6 @@ export function createApprovalPrompt(options: ApprovalPromptOptions): ApprovalPr
     async deny(reason) {
       const card = denying;
       denying = null;
-      if (card === null) return;
       await decide(card, { decision: "deny", ...(reason === "" ? {} : { reason }) });
     },
     next() {
@@ -109,6 +96,29 @@ export function createApprovalPrompt(options: ApprovalPromptOptions): ApprovalPr
       showCard();
     },
   };
+}
+
+function printCard(card: ApprovalView | null, options: ApprovalPromptOptions): void {
+  if (card === null) return;
+  const { screen, paint, now } = options;
+  // A pipe has no width, so nothing there needs to be broken.
+  const columns = screen.isTerminal ? screen.columns() : Number.POSITIVE_INFINITY;
+  screen.print(renderApproval(card, { paint, columns, now: now() }));
+}
+
+/** The request as it stands after the answer; null when the answer was refused. */
+async function send(
+  { sessionId, toolCallId }: ApprovalView,
+  answer: Answer,
+  { backend, screen, paint, newKey }: ApprovalPromptOptions,
+): Promise<ApprovalView | null> {
+  const decided = await backend.decide(sessionId, { ...answer, toolCallId, eventId: newKey() });
+  if (decided.kind === "refused") {
+    screen.print(`${paint.red("✗")} ${escapeForTerminal(decided.problem)}`);
+    return null;
+  }
+  if (decided.waitingFor > 0) screen.print(`Noted. Approvals still needed: ${decided.waitingFor}.`);
+  return decided.approval;
 }
 
 function keysFor(card: ApprovalView, count: number): string {

@@ -15,6 +15,8 @@ export type ChatView = {
   take(event: ViewEvent): void;
   /** A line that this terminal sends: it is on the screen already. */
   sent(text: string): void;
+  /** It did not go out after all. */
+  notSent(text: string): void;
   isStreaming(): boolean;
   /** Whether something came after the last line that this terminal sent. */
   isAnswered(): boolean;
@@ -48,13 +50,16 @@ export function createChatView({ screen, paint }: { screen: Screen; paint: Paint
     else screen.stream("\n");
   }
 
+  function note(line: string | null): void {
+    if (line !== null) screen.print(line);
+  }
+
   function message(stored: MessageView): void {
     if (stored.role === "user" && isOwn(stored.content)) return;
     if (stored.role !== "user") isAnswered = own.length === 0;
     // Text that streamed here is on the screen; one that began before we came is not.
     if (stored.role === "assistant" && streamed.includes(stored.id) && hasText) return;
-    const text = renderMessage(stored, paint);
-    if (text !== null) screen.print(text);
+    note(renderMessage(stored, paint));
   }
 
   function isOwn(content: string): boolean {
@@ -70,24 +75,27 @@ export function createChatView({ screen, paint }: { screen: Screen; paint: Paint
       else if (event.type === "chunk") chunk(event.messageId, event.content);
       else if (event.type === "end") end(event.stopReason);
       else if (event.type === "message") message(event.message);
-      else if (event.type === "tool") showLine(renderTool(event, paint));
-      else showLine(paint.yellow(connectionNews(event.state)));
+      else note(event.type === "tool" ? renderTool(event, paint) : connectionNews(event, paint));
     },
     sent(text) {
       own.push(text);
       isAnswered = false;
     },
+    notSent(text) {
+      isOwn(text);
+      isAnswered = own.length === 0;
+    },
     isStreaming: () => streaming !== null,
     isAnswered: () => isAnswered,
   };
-
-  function showLine(line: string | null): void {
-    if (line !== null) screen.print(line);
-  }
 }
 
-function connectionNews(state: "lost" | "back"): string {
-  return state === "lost"
-    ? "The connection is lost; trying again …"
-    : "Connected again; nothing was missed.";
+type ConnectionEvent = Extract<SessionEvent, { type: "connection" }>;
+
+function connectionNews({ state }: ConnectionEvent, paint: Paint): string {
+  const news = {
+    lost: "The connection is lost; trying again …",
+    back: "Connected again; nothing was missed.",
+  };
+  return paint.yellow(news[state]);
 }

@@ -64,7 +64,7 @@ export function createChat(options: ChatOptions): Chat {
 type Acting = ChatOptions & { prompt: ApprovalPrompt; view: ChatView };
 
 async function act(input: ChatInput, acting: Acting): Promise<void> {
-  const { backend, session, screen, prompt, view, newKey } = acting;
+  const { screen, prompt } = acting;
   switch (input.kind) {
     case "decide":
       return await prompt.approve(input.scope);
@@ -73,8 +73,7 @@ async function act(input: ChatInput, acting: Acting): Promise<void> {
     case "next":
       return prompt.next();
     case "message":
-      view.sent(input.text);
-      return await backend.publish(session.id, input.text, newKey());
+      return await publish(input.text, acting);
     case "stop":
       return await stop(acting);
     case "help":
@@ -82,6 +81,16 @@ async function act(input: ChatInput, acting: Acting): Promise<void> {
     case "unknown":
       return screen.print(input.near ? `Did you mean ${input.near}?` : "Unknown. Try /help.");
     default:
+  }
+}
+
+async function publish(text: string, { backend, session, view, newKey }: Acting): Promise<void> {
+  view.sent(text);
+  try {
+    await backend.publish(session.id, text, newKey());
+  } catch (error) {
+    view.notSent(text);
+    throw error;
   }
 }
 

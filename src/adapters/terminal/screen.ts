@@ -1,5 +1,6 @@
 import { clearLine, createInterface, cursorTo } from "node:readline";
 import type { Readable, Writable } from "node:stream";
+import { queueLines } from "./line-queue.ts";
 
 export type TerminalStreams = {
   input: Readable & { isTTY?: boolean };
@@ -69,7 +70,7 @@ export function createScreen({ input, output }: TerminalStreams): Screen {
     clearInput() {
       if (isTerminal && readline.line !== "") readline.write(null, { ctrl: true, name: "u" });
     },
-    lines: readline,
+    lines: queueLines(readline),
     onInterrupt(action) {
       readline.on("SIGINT", action);
     },
