@@ -7,10 +7,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 
 const STAMP = "node_modules/.countersign-installed";
 
-const wanted = createHash("sha256")
-  .update(readFileSync("package-lock.json"))
-  .update(readFileSync("package.json"))
-  .digest("hex");
+const wanted = createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
 const present = existsSync(STAMP) ? readFileSync(STAMP, "utf8") : "";
 
 if (present !== wanted) {
