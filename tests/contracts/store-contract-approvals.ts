@@ -5,14 +5,22 @@ import type { ToolCall } from "../../src/core/tool/tool-call.ts";
 import type { StoreUnderTest } from "./store-under-test.ts";
 
 /** Tool calls, approval requests and decisions. */
-export function describeApprovals({ store, newId }: StoreUnderTest): void {
+export function describeApprovals({ store, newId, startSession }: StoreUnderTest): void {
   const keepCall = async (given: Partial<ToolCall> = {}): Promise<ToolCall> => {
-    const call = aToolCall({ id: newId("call"), sessionId: newId("ses"), ...given });
+    const call = aToolCall({
+      id: newId("call"),
+      sessionId: given.sessionId ?? (await startSession()).id,
+      ...given,
+    });
     await store().transaction((tx) => tx.insertToolCalls([call]));
     return call;
   };
   const ask = async (given: Partial<ApprovalRequest> = {}): Promise<ApprovalRequest> => {
-    const request = anApproval({ id: newId("apr"), sessionId: newId("ses"), ...given });
+    const request = anApproval({
+      id: newId("apr"),
+      sessionId: given.sessionId ?? (await startSession()).id,
+      ...given,
+    });
     await store().transaction((tx) => tx.insertApproval(request));
     return request;
   };
@@ -44,7 +52,7 @@ export function describeApprovals({ store, newId }: StoreUnderTest): void {
     });
 
     it("keep the order of the answer that made them", async () => {
-      const [sessionId, messageId] = [newId("ses"), newId("msg")];
+      const [{ id: sessionId }, messageId] = [await startSession(), newId("msg")];
       const calls = [1, 0, 2].map((index) =>
         aToolCall({ id: newId("call"), sessionId, messageId, index }),
       );
@@ -55,7 +63,7 @@ export function describeApprovals({ store, newId }: StoreUnderTest): void {
     });
 
     it("are open until their state is final", async () => {
-      const sessionId = newId("ses");
+      const { id: sessionId } = await startSession();
       const states = [
         "requested",
         "awaiting_approval",
@@ -121,7 +129,7 @@ export function describeApprovals({ store, newId }: StoreUnderTest): void {
     });
 
     it("are found by session, by state and by call", async () => {
-      const sessionId = newId("ses");
+      const { id: sessionId } = await startSession();
       const first = await ask({ sessionId, requestedAt: at(1) });
       const denied = await ask({
         sessionId,

@@ -5,9 +5,9 @@ import { aGrant, at } from "../fixtures/store-rows.ts";
 import { sha256, type StoreUnderTest } from "./store-under-test.ts";
 
 /** Grants, pinned definitions, leases and the audit chain. */
-export function describeLedger({ store, newId }: StoreUnderTest): void {
+export function describeLedger({ store, newId, startSession }: StoreUnderTest): void {
   const keepGrant = async (given: Partial<Grant> = {}): Promise<Grant> => {
-    const grant = aGrant({ id: newId("grt"), sessionId: newId("ses"), ...given });
+    const grant = aGrant({ id: newId("grt"), sessionId: (await startSession()).id, ...given });
     await store().transaction((tx) => tx.insertGrant(grant));
     return grant;
   };

@@ -1,16 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { DuplicateEventError, SeqConflictError } from "../../src/core/errors.ts";
-import type { Session } from "../../src/core/session/session.ts";
-import { aSession, aUserMessage, anAssistantMessage, at, BOB } from "../fixtures/store-rows.ts";
+import { aUserMessage, anAssistantMessage, at, BOB } from "../fixtures/store-rows.ts";
 import type { StoreUnderTest } from "./store-under-test.ts";
 
 /** The message log of a session. */
-export function describeLog({ store, newId }: StoreUnderTest): void {
-  const startSession = async (given: Partial<Session> = {}): Promise<Session> => {
-    const session = aSession({ id: newId("ses"), ...given });
-    await store().transaction((tx) => tx.insertSession(session));
-    return session;
-  };
+export function describeLog({ store, newId, startSession }: StoreUnderTest): void {
   const write = (sessionId: string, seq: number, eventId: string | null = null) =>
     store().transaction((tx) =>
       tx.append(sessionId, {

@@ -1,15 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Session } from "../../src/core/session/session.ts";
-import { aSession, aUserMessage, at } from "../fixtures/store-rows.ts";
+import { aUserMessage, at } from "../fixtures/store-rows.ts";
 import type { StoreUnderTest } from "./store-under-test.ts";
 
 /** What a transaction is, and the rows of sessions. */
-export function describeSessions({ store, newId }: StoreUnderTest): void {
-  const startSession = async (given: Partial<Session> = {}): Promise<Session> => {
-    const session = aSession({ id: newId("ses"), ...given });
-    await store().transaction((tx) => tx.insertSession(session));
-    return session;
-  };
+export function describeSessions({ store, startSession }: StoreUnderTest): void {
   const write = (sessionId: string, seq: number, eventId: string | null = null) =>
     store().transaction((tx) =>
       tx.append(sessionId, {

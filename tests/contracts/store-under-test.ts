@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Session } from "../../src/core/session/session.ts";
 import type { Store } from "../../src/core/ports/store.ts";
 
 export function sha256(text: string): string {
@@ -13,4 +14,6 @@ export type StoreUnderTest = {
   store(): Store;
   /** An id no other test of this store uses. */
   newId(kind: string): string;
+  /** Stores a new session. */
+  startSession(given?: Partial<Session>): Promise<Session>;
 };

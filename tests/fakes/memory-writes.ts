@@ -63,7 +63,7 @@ type CallWrites = Pick<
 function callWrites(state: MemoryState): CallWrites {
   return {
     insertToolCalls: async (calls) => {
-      for (const call of calls) insert(state.toolCalls, call);
+      for (const call of calls) insertPart(state, state.toolCalls, call);
     },
     moveToolCall: async (id, from, change) => {
       const call = state.toolCalls.get(id);
@@ -71,7 +71,7 @@ function callWrites(state: MemoryState): CallWrites {
       state.toolCalls.set(id, { ...call, ...given(change) });
       return true;
     },
-    insertApproval: async (request) => insert(state.approvals, request),
+    insertApproval: async (request) => insertPart(state, state.approvals, request),
     lockPendingApproval: async (id) => state.approvals.get(id)?.state === "pending",
     settleApproval: async (id, to, at) => {
       const request = state.approvals.get(id);
@@ -80,6 +80,7 @@ function callWrites(state: MemoryState): CallWrites {
       return true;
     },
     putDecision: async (decision) => {
+      requireRow(state.approvals, decision.requestId);
       const key = joinKey(decision.requestId, personKey(decision.by));
       state.decisions.set(key, structuredClone(decision));
     },
@@ -99,7 +100,7 @@ function grantWrites(state: MemoryState): GrantWrites {
     return true;
   };
   return {
-    insertGrant: async (grant) => insert(state.grants, grant),
+    insertGrant: async (grant) => insertPart(state, state.grants, grant),
     useGrant: async (id, now) => {
       const grant = state.grants.get(id);
       if (grant === undefined || !isLive(grant, now)) return false;
@@ -141,6 +142,20 @@ function leaseWrites(state: MemoryState): LeaseWrites {
       if (row) state.leases.set(sessionId, { ...row, holder: null });
     },
   };
+}
+
+/** Inserts what belongs to a session, as a foreign key demands. */
+function insertPart<Row extends { id: string; sessionId: string }>(
+  state: MemoryState,
+  table: Map<string, Row>,
+  row: Row,
+): void {
+  requireRow(state.sessions, row.sessionId);
+  insert(table, row);
+}
+
+function requireRow(table: ReadonlyMap<string, unknown>, id: string): void {
+  if (!table.has(id)) throw new Error(`There is no row ${id} to belong to.`);
 }
 
 function insert<Row extends { id: string }>(table: Map<string, Row>, row: Row): void {

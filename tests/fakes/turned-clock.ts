@@ -13,7 +13,7 @@ export function createTurnedClock(start = "2026-11-21T09:00:00.000Z", holder = 0
   const timers = new Set<{ at: number; action: () => void }>();
   return {
     now: () => new Date(now),
-    newId: (kind) => `${kind.toLowerCase()}_${String(++ids).padStart(8, "0")}`,
+    newId: (kind) => `${kind.toLowerCase()}_${countedId(++ids)}`,
     sha256: (text) => createHash("sha256").update(text).digest("hex"),
     after(ms, action) {
       const timer = { at: now + ms, action };
@@ -33,4 +33,9 @@ export function createTurnedClock(start = "2026-11-21T09:00:00.000Z", holder = 0
       now = until;
     },
   };
+}
+
+/** Digits in reverse, so that ids differ in the part that people type. */
+function countedId(n: number): string {
+  return String(n).padStart(8, "0").split("").toReversed().join("");
 }

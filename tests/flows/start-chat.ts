@@ -192,23 +192,25 @@ function readsOf(core: Core, sessionId: string) {
   };
 }
 
-/** A store whose process can die: after `die` every write of this process fails. */
+/** A store whose process can die: after `die` no write of this process commits or answers. */
 function mortal(store: Store): { store: Store; die: () => void } {
   let isDead = false;
   const never = () => new Promise<never>(() => {});
-  return {
-    die: () => {
-      isDead = true;
-    },
-    store: {
-      ...store,
-      transaction: (work) =>
-        isDead
-          ? never()
-          : store.transaction(async (tx) => {
-              const result = await work(tx);
-              return isDead ? never() : result;
-            }),
-    },
+  const transaction: Store["transaction"] = async (work) => {
+    if (isDead) return never();
+    try {
+      return await store.transaction(async (tx) => {
+        const result = await work(tx);
+        if (isDead) throw new Error("The process died before it could commit.");
+        return result;
+      });
+    } catch (error) {
+      if (isDead) return never();
+      throw error;
+    }
   };
+  const die = () => {
+    isDead = true;
+  };
+  return { store: { ...store, transaction }, die };
 }

@@ -1,4 +1,4 @@
-import type { ApprovalView } from "../../core/views.ts";
+import type { ApprovalView } from "../../core/index.ts";
 
 /** The pending requests of a session, and which of them is in front of the person. */
 export type ApprovalDesk = {

@@ -1,4 +1,4 @@
-import type { ApprovalView } from "../../core/views.ts";
+import type { ApprovalView } from "../../core/index.ts";
 import { createApprovalDesk } from "./approval-desk.ts";
 import type { Backend } from "./backend.ts";
 import { escapeForTerminal } from "./escape-terminal.ts";

@@ -1,8 +1,13 @@
-import type { AuditEvent } from "../../core/audit/audit-event.ts";
-import type { CoreEvent } from "../../core/bus/bus-message.ts";
-import type { NewSession, ToolResultAnswer } from "../../core/core.ts";
-import type { MessageView } from "../../core/message/message.ts";
-import type { ApprovalView, GrantView, SessionView } from "../../core/views.ts";
+import type {
+  ApprovalView,
+  AuditEvent,
+  CoreEvent,
+  GrantView,
+  MessageView,
+  NewSession,
+  SessionView,
+  ToolResultAnswer,
+} from "../../core/index.ts";
 
 type WithoutSession<Event> = Event extends unknown ? Omit<Event, "sessionId"> : never;
 

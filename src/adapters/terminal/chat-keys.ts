@@ -1,4 +1,4 @@
-import { nearestWord } from "../../core/nearest-word.ts";
+import { nearestWord } from "../../core/index.ts";
 
 /** What a typed line means to the terminal itself; everything else is a message. */
 export type ChatInput =

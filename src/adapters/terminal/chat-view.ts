@@ -1,4 +1,4 @@
-import type { MessageView } from "../../core/message/message.ts";
+import type { MessageView } from "../../core/index.ts";
 import type { SessionEvent } from "./backend.ts";
 import { escapeForTerminal } from "./escape-terminal.ts";
 import type { Paint } from "./paint.ts";

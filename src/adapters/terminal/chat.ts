@@ -1,4 +1,4 @@
-import type { ApprovalView, SessionView } from "../../core/views.ts";
+import type { ApprovalView, SessionView } from "../../core/index.ts";
 import { createApprovalPrompt } from "./approval-prompt.ts";
 import type { ApprovalPrompt, ApprovalPromptOptions } from "./approval-prompt.ts";
 import type { SessionEvent } from "./backend.ts";

@@ -1,6 +1,4 @@
-import type { CoreEvent } from "../../core/bus/bus-message.ts";
-import type { Core, DecisionOutcome } from "../../core/core.ts";
-import type { Person } from "../../core/approval/person.ts";
+import type { Core, CoreEvent, DecisionOutcome, Person } from "../../core/index.ts";
 import { BackendError } from "./backend.ts";
 import type { Backend, Decided, SessionEvent } from "./backend.ts";
 

@@ -1,7 +1,11 @@
 import { z } from "zod";
-import type { AuditEvent } from "../../core/audit/audit-event.ts";
-import type { MessageView } from "../../core/message/message.ts";
-import type { ApprovalView, GrantView, SessionView } from "../../core/views.ts";
+import type {
+  ApprovalView,
+  AuditEvent,
+  GrantView,
+  MessageView,
+  SessionView,
+} from "../../core/index.ts";
 import { createApiClient, problemOf } from "./api-client.ts";
 import type { ApiClient } from "./api-client.ts";
 import { BackendError } from "./backend.ts";

@@ -1,4 +1,4 @@
-import type { ApprovalView } from "../../core/views.ts";
+import type { ApprovalView } from "../../core/index.ts";
 import { escapeLine, showInvisible } from "./escape-terminal.ts";
 import type { Paint } from "./paint.ts";
 import { wrapText } from "./wrap-text.ts";

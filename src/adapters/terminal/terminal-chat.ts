@@ -1,4 +1,4 @@
-import type { SessionView } from "../../core/views.ts";
+import type { SessionView } from "../../core/index.ts";
 import { BackendError } from "./backend.ts";
 import type { Backend } from "./backend.ts";
 import { createChat } from "./chat.ts";

@@ -1,5 +1,6 @@
 import type { CoreContext } from "../context.ts";
-import { LeaseLostError } from "../errors.ts";
+import { LeaseLostError, ProviderError } from "../errors.ts";
+import type { Message } from "../message/message.ts";
 import { progressOf, type Session } from "../session/session.ts";
 import { writeToSession } from "../session/write-to-session.ts";
 import type { Agent } from "./agent.ts";
@@ -18,14 +19,18 @@ import { type Turn, withProgress } from "./turn.ts";
  * A crash before that transaction leaves the session as if the model had not been asked.
  */
 export async function runAgentTurn(context: CoreContext, turn: Turn): Promise<void> {
-  const messageId = context.environment.newId("message");
-  let session = turn.session;
+  let messageId = context.environment.newId("message");
   try {
-    session = await withinContext(context, turn);
-    const response = await askModel(context, { ...turn, session }, messageId);
-    if (response.failure !== null)
-      return await storeFailure(context, turn, { messageId, response });
-    await storeAnswer(context, { ...turn, session }, { messageId, response });
+    let ready = await withinContext(context, turn);
+    let response = await askModel(context, { ...turn, ...ready }, messageId);
+    if (isTooLong(response.failure)) {
+      messageId = context.environment.newId("message");
+      ready = await compact(context, turn, turn.agent.contextTokens / 2);
+      response = await askModel(context, { ...turn, ...ready }, messageId);
+    }
+    const answer = { messageId, response };
+    if (response.failure !== null) return await storeFailure(context, turn, answer);
+    await storeAnswer(context, turn, answer);
   } catch (error) {
     if (error instanceof LeaseLostError || isShutdown(turn.signal)) throw error;
     await storeFailure(context, turn, { messageId, response: { ...NO_ANSWER, failure: error } });
@@ -40,19 +45,33 @@ const NO_ANSWER: AgentResponse = {
   failure: null,
 };
 
-/** Summarises older history when it no longer fits, and answers the session as it then stands. */
-async function withinContext(context: CoreContext, turn: Turn): Promise<Session> {
-  const { session, agent } = turn;
-  const window = await historyOf(context, session, agent);
-  if (!window.overflows) return session;
-  const reader = readerOf(context, session, agent);
-  const work = { session, agent, reader, before: session.nextSeq };
+/** Our own estimate said it fits; the model knows better. */
+function isTooLong(failure: unknown): boolean {
+  return failure instanceof ProviderError && failure.kind === "context_too_long";
+}
+
+/** A session with what the agent reads of it. */
+type Ready = { session: Session; history: readonly Message[] };
+
+/** What the agent reads, older history summarised first when it no longer fits. */
+async function withinContext(context: CoreContext, turn: Turn): Promise<Ready> {
+  const window = await historyOf(context, turn.session, turn.agent);
+  if (window.overflows) return compact(context, turn, turn.agent.contextTokens);
+  return { session: turn.session, history: window.messages };
+}
+
+async function compact(context: CoreContext, turn: Turn, contextTokens: number): Promise<Ready> {
+  const agent = { ...turn.agent, contextTokens };
+  const { nextSeq } = turn.session;
+  const reader = readerOf(context, turn.session, agent);
+  const work = { session: turn.session, agent, reader, before: nextSeq };
   const summary = await compactHistory(context, work, turn.signal);
-  return writeToSession(context, session.id, async (tx, fresh) => {
+  const session = await writeToSession(context, turn.session.id, async (tx, fresh) => {
     await turn.assertLease(tx);
     const agents = withProgress(fresh, agent.name, { summary });
-    return { result: { ...fresh, agents, nextSeq: session.nextSeq }, change: { agents } };
+    return { result: { ...fresh, agents, nextSeq }, change: { agents } };
   });
+  return { session, history: (await historyOf(context, session, agent)).messages };
 }
 
 async function historyOf(context: CoreContext, session: Session, agent: Agent) {
@@ -66,12 +85,11 @@ async function historyOf(context: CoreContext, session: Session, agent: Agent) {
 
 async function askModel(
   context: CoreContext,
-  turn: Turn,
+  turn: Turn & Ready,
   messageId: string,
 ): Promise<AgentResponse> {
   const { session, agent, signal } = turn;
-  const reader = readerOf(context, session, agent);
-  const history = await historyOf(context, session, agent);
+  const roster = rosterOf(context, session);
   const tools = context.registry.listFor(agent.tools).map(({ definition }) => ({
     name: definition.name,
     description: definition.description,
@@ -82,8 +100,8 @@ async function askModel(
     { sessionId: session.id, messageId, agent },
     {
       model: agent.model,
-      system: await systemPromptFor(agent, session, context.roster),
-      messages: prepareMessagesForLLM(history.messages, reader),
+      system: await systemPromptFor(agent, session, roster),
+      messages: prepareMessagesForLLM(turn.history, { agent: agent.name, roster }),
       tools,
       maxOutputTokens: agent.maxOutputTokens,
       signal,

@@ -3,6 +3,7 @@ import { maskJson } from "../mask-json.ts";
 import type { ToolCall } from "../tool/tool-call.ts";
 import type { ApprovalView, GrantView } from "../views.ts";
 import type { ApprovalRequest, Decision, Grant } from "./approval.ts";
+import { inOrderAsked } from "./answering.ts";
 import { shortId } from "./short-id.ts";
 import { namedApprovers } from "./verify-approver.ts";
 
@@ -17,10 +18,9 @@ export async function viewApprovals(
     context.store.toolCalls(requests.map(({ toolCallId }) => toolCallId)),
     context.store.decisions(requests.map(({ id }) => id)),
   ]);
-  return requests.flatMap((request) => {
-    const call = calls.find(({ id }) => id === request.toolCallId);
+  return inOrderAsked(requests, calls).map(({ request, call }) => {
     const own = decisions.filter(({ requestId }) => requestId === request.id);
-    return call ? [viewApproval(context, { request, call, decisions: own })] : [];
+    return viewApproval(context, { request, call, decisions: own });
   });
 }
 

@@ -4,7 +4,7 @@ import type { Session } from "../session/session.ts";
 import type { DecisionScope } from "./approval.ts";
 import type { TextCommand } from "./parse-text-command.ts";
 import { listPending } from "./list-pending.ts";
-import type { Found } from "./answering.ts";
+import { type Found, inOrderAsked } from "./answering.ts";
 import { isMeant } from "./short-id.ts";
 import { verifyApprover } from "./verify-approver.ts";
 
@@ -73,10 +73,7 @@ const MAX_PENDING = 100;
 export async function pendingOf({ store }: CoreContext, sessionId: string): Promise<Found[]> {
   const requests = await store.approvals({ sessionId, states: ["pending"], limit: MAX_PENDING });
   const calls = await store.toolCalls(requests.map(({ toolCallId }) => toolCallId));
-  return requests.flatMap((request) => {
-    const call = calls.find(({ id }) => id === request.toolCallId);
-    return call ? [{ request, call }] : [];
-  });
+  return inOrderAsked(requests, calls);
 }
 
 function wishOf(command: TextCommand, pending: readonly Found[]): Wish {

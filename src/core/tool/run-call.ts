@@ -3,6 +3,7 @@ import { durationOf } from "../approval/approval-view.ts";
 import { findOnceApproval } from "../approval/find-approval.ts";
 import { LeaseLostError } from "../errors.ts";
 import { announceSession } from "../session/announce.ts";
+import { stableStringify } from "../policy/stable-stringify.ts";
 import { leaseEnd } from "../session/hold-lease.ts";
 import type { Lease } from "../session/session.ts";
 import { writeToSession } from "../session/write-to-session.ts";
@@ -97,6 +98,7 @@ async function finish(
     if (!(await tx.moveToolCall(call.id, [end.from], change))) return { result: undefined };
     const row = await tx.toolCall(call.id);
     const durationMs = row ? durationOf(row) : null;
+    const content = `${editNote(call)}${outcome.content}`;
     const resultHash = context.environment.sha256(outcome.content);
     const data = { state: outcome.state, exitCode, durationMs, resultHash };
     await tx.appendAudit(
@@ -107,7 +109,7 @@ async function finish(
     const details = { ...outcome.details, ...(durationMs === null ? {} : { durationMs }) };
     return {
       result: undefined,
-      messages: [toolResultMessage(call, { ...outcome, details })],
+      messages: [toolResultMessage(call, { ...outcome, content, details })],
       approvalIds: request ? [request.id] : [],
       tools: [
         {
@@ -119,4 +121,11 @@ async function finish(
       change: { hasWork: true },
     };
   });
+}
+
+/** An agent that does not know its call was edited would take the result for that of its own. */
+function editNote(call: ToolCall): string {
+  if (call.originalArgs === null) return "";
+  const by = call.approvedBy ?? "a person";
+  return `The arguments were edited by ${by} before approval. What ran: ${stableStringify(call.args)}\n`;
 }

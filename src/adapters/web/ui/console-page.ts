@@ -1,0 +1,97 @@
+import type { AgentView, Person, SessionView } from "../../../core/index.ts";
+import { read } from "./api-client.ts";
+import { connectionBanner } from "./connection-banner.ts";
+import { fill, h, icon } from "./dom.ts";
+import { readEvents, type EventReader } from "./event-reader.ts";
+import { currentSession, goTo } from "./place.ts";
+import { sessionList } from "./session-list.ts";
+import { sessionPage, type SessionPage } from "./session-page.ts";
+import { sidebar, type Sidebar } from "./sidebar.ts";
+import { whileHidden } from "./visibility.ts";
+import { welcome } from "./welcome.ts";
+
+export type Me = { person: Pick<Person, "id" | "name" | "platform">; agents: AgentView[] };
+
+/** The whole console for somebody who is signed in. */
+export function consolePage(me: Me, onSignedOut: () => void): HTMLElement {
+  const side = sidebar({ person: me.person.name, onNew: () => goTo(null) });
+  const list = sessionList(side);
+  const banner = connectionBanner(reconnect);
+  const place = h("main", { class: "place", id: "main" });
+  let page: SessionPage | null = null;
+  let overview = follow();
+
+  function follow(): EventReader {
+    return readEvents({
+      path: "/api/events",
+      onEvent({ event, data }) {
+        if (event === "session") list.learn(data as SessionView);
+      },
+      onState(state) {
+        if (state === "refused") onSignedOut();
+        banner.show("overview", state);
+      },
+    });
+  }
+
+  function reconnect(): void {
+    overview.close();
+    overview = follow();
+    page?.reconnect();
+  }
+
+  function disconnect(): void {
+    overview.close();
+    page?.close();
+  }
+
+  async function route(): Promise<void> {
+    const id = currentSession();
+    page?.close();
+    page = null;
+    banner.show("session", "open");
+    side.close();
+    list.show();
+    if (id === null) return show(welcome(me.agents));
+    const reply = await read<SessionView>(`/api/sessions/${encodeURIComponent(id)}`);
+    if (currentSession() !== id) return;
+    if (!reply.ok) return show(notThere(reply.detail, () => void route()));
+    const onState = banner.show.bind(null, "session");
+    page = sessionPage({ session: reply.value, onSession: list.learn, onState });
+    show(page.element);
+  }
+
+  function show(content: HTMLElement): void {
+    fill(place, content);
+    place.querySelector<HTMLElement>("#composer")?.focus({ preventScroll: true });
+  }
+
+  async function look(): Promise<void> {
+    const reply = await read<SessionView[]>("/api/sessions");
+    if (reply.ok) reply.value.forEach(list.learn);
+  }
+
+  window.addEventListener("hashchange", () => void route());
+  whileHidden({ hide: disconnect, show: reconnect, look: () => void look() });
+  queueMicrotask(() => void route());
+  const stage = h("div", { class: "stage" }, menuButton(side), banner.element, place);
+  return h("div", { class: "console" }, side.element, stage);
+}
+
+function menuButton(side: Sidebar): HTMLElement {
+  const state = { "aria-controls": "sidebar", "aria-expanded": "false" };
+  const attributes = { type: "button", class: "menu-button", "aria-label": "Sessions", ...state };
+  return h("button", { ...attributes, click: () => side.open() }, icon("menu"));
+}
+
+function notThere(detail: string, retry: () => void): HTMLElement {
+  const again = h("button", { type: "button", class: "button primary", click: retry }, "Try again");
+  const back = h("a", { class: "button", href: "#/" }, "Start page");
+  return h(
+    "div",
+    { class: "welcome" },
+    h("h1", {}, "This session cannot be shown"),
+    h("p", { class: "lead", role: "alert" }, detail),
+    h("p", { class: "actions" }, again, back),
+  );
+}

@@ -1,0 +1,64 @@
+import type { MessageView } from "../../../core/index.ts";
+import { fill, h } from "./dom.ts";
+import { renderMarkdown } from "./render-markdown.ts";
+import { timeView } from "./time-text.ts";
+
+/** The sender's line above a message. */
+function byline(name: string, at: string | null): HTMLElement {
+  return h("header", { class: "byline" }, h("strong", {}, name), at === null ? null : timeView(at));
+}
+
+/** A message as an article; `calls` stand below its text. Null: nothing of it is shown here. */
+export function messageView(
+  message: MessageView,
+  calls: readonly HTMLElement[],
+): HTMLElement | null {
+  const { role, author, agent, content, createdAt } = message;
+  if (role === "system") return h("p", { class: "notice" }, content);
+  if (role === "user") {
+    const name = author?.name ?? "Someone";
+    const where = author && author.platform !== "web" ? ` · ${author.platform}` : "";
+    const text = h("div", { class: "text plain" }, content);
+    return h("article", { class: "message from-person" }, byline(name + where, createdAt), text);
+  }
+  const text = h("div", { class: "text" }, ...renderMarkdown(content));
+  const parts = [content.trim() === "" ? null : text, ...calls];
+  if (parts.every((part) => part === null)) return null;
+  const name = agent ?? "agent";
+  return h("article", { class: "message from-agent" }, byline(name, createdAt), ...parts);
+}
+
+export type LiveView = {
+  element: HTMLElement;
+  messageId: string;
+  add(text: string): void;
+  end(): void;
+};
+
+/** An answer while it streams. Redrawn at most once a frame, however fast it comes. */
+export function liveView({ messageId, agent }: { messageId: string; agent: string }): LiveView {
+  const text = h("div", { class: "text" });
+  const attributes = { class: "message from-agent live", "aria-busy": "true" };
+  const element = h("article", attributes, byline(agent, null), text);
+  let content = "";
+  let isDue = false;
+
+  function draw(): void {
+    isDue = false;
+    fill(text, ...renderMarkdown(content));
+  }
+
+  return {
+    element,
+    messageId,
+    add(piece) {
+      content += piece;
+      if (!isDue) requestAnimationFrame(draw);
+      isDue = true;
+    },
+    end() {
+      element.classList.remove("live");
+      element.removeAttribute("aria-busy");
+    },
+  };
+}

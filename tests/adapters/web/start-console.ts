@@ -1,0 +1,76 @@
+import { onTestFinished } from "vitest";
+import { createDemoProvider } from "../../../src/adapters/llm/demo-provider.ts";
+import { createSystemEnvironment } from "../../../src/adapters/system/system-environment.ts";
+import { createInProcessWake } from "../../../src/adapters/wake/in-process-wake.ts";
+import { createWebServer, type WebServerOptions } from "../../../src/adapters/web/web-server.ts";
+import {
+  createCore,
+  createPolicyEngine,
+  PolicyDecision,
+  type Core,
+} from "../../../src/core/index.ts";
+import { createMemoryStore } from "../../fakes/memory-store.ts";
+import { createRecordingTool, type RecordingTool } from "../../fakes/recording-tool.ts";
+
+export type Console = { url: string; core: Core; shell: RecordingTool; close(): Promise<void> };
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** The console over a whole core, with the demo model and a shell that only takes notes. */
+export async function startConsole(
+  options: Partial<WebServerOptions> & { quorum?: number } = {},
+): Promise<Console> {
+  const environment = createSystemEnvironment();
+  const shell = createRecordingTool("shell_cmd");
+  const { quorum = 1, ...serverOptions } = options;
+  const core = createCore({
+    store: createMemoryStore({ sha256: environment.sha256 }),
+    environment,
+    wake: createInProcessWake(),
+    log: quiet,
+    policy: createPolicyEngine({ rules: [], defaultDecision: PolicyDecision.ASK_USER }),
+    agents: [
+      {
+        name: "ops",
+        providerName: "demo",
+        provider: createDemoProvider(),
+        model: "demo",
+        systemPrompt: () => Promise.resolve("You look after staging."),
+        tools: null,
+        turnLimit: 25,
+        maxOutputTokens: 1_000,
+        contextTokens: 100_000,
+      },
+    ],
+    defaultAgent: "ops",
+    tools: [shell],
+    toolSources: [],
+    approvals: {
+      approvers: ["web:owner", "web:ann"],
+      admins: [],
+      selfApproval: true,
+      people: {},
+      quorum,
+      expiresAfterMs: 86_400_000,
+      grantExpiresAfterMs: 28_800_000,
+      onMessageWhileWaiting: "queue",
+    },
+    mask: (text) => text,
+  });
+  await core.start();
+  const server = await createWebServer({
+    core,
+    users: [],
+    host: "127.0.0.1",
+    port: 0,
+    ready: async () => [],
+    logger: quiet,
+    ...serverOptions,
+  });
+  const close = async () => {
+    await server.close();
+    await core.close();
+  };
+  onTestFinished(close);
+  return { url: server.url, core, shell, close: () => server.close() };
+}
