@@ -1,0 +1,70 @@
+import type { Config } from "../config/config.ts";
+import type { Paint } from "../adapters/terminal/paint.ts";
+
+type Line = [name: string, isOn: boolean, text: string];
+
+/**
+ * What the start says to the person: where the console is, what is on, what is off and which
+ * variable turns it on (DESIGN 4.1). Holds no secret.
+ */
+export function renderBanner(
+  config: Config,
+  started: { url: string; notices: readonly string[] },
+  paint: Paint,
+): string {
+  const lines = [consoleLine(config, started.url), ...agentLines(config), ...partLines(config)];
+  const width = Math.max(...lines.map(([name]) => name.length));
+  const shown = lines.map(
+    ([name, isOn, text]) =>
+      `  ${isOn ? paint.green("●") : paint.dim("○")} ${name.padEnd(width)}  ${isOn ? text : paint.dim(text)}`,
+  );
+  const notices = started.notices.map((notice) => `  ${paint.yellow("!")} ${notice}`);
+  return [
+    "",
+    `  ${paint.bold("Countersign")} is ready: ${paint.cyan(started.url)}`,
+    "",
+    ...shown,
+    ...(notices.length === 0 ? [] : ["", ...notices]),
+    "",
+    paint.dim("  Ctrl-C stops it; nothing is lost. countersign doctor checks your setup."),
+    "",
+  ].join("\n");
+}
+
+function consoleLine(config: Config, url: string): Line {
+  const { users } = config.web;
+  const who = users.length === 0 ? "for you, on this machine" : `for ${users.length} users`;
+  return ["console", true, `${url}  ${who}`];
+}
+
+function agentLines(config: Config): Line[] {
+  const lines = config.agents.map((agent): Line => {
+    const mark = agent.name === config.defaultAgent && config.agents.length > 1 ? " (default)" : "";
+    return [`@${agent.name}`, true, `${agent.provider} ${agent.model}${mark}`];
+  });
+  const isOnlyDemo = config.agents.every((agent) => agent.provider === "demo");
+  if (!isOnlyDemo) return lines;
+  const keys = "set OPENAI_API_KEY, ANTHROPIC_API_KEY or GEMINI_API_KEY for a real one";
+  return [...lines, ["model", false, `only the built-in demo; ${keys}`]];
+}
+
+function partLines(config: Config): Line[] {
+  const { shellCmd, commands } = config.tools;
+  const isEmbedded = config.databaseUrl.startsWith("file:");
+  const servers = config.mcp.map((server) => server.id).join(", ");
+  const tools = shellCmd.enabled
+    ? `in ${shellCmd.workingDirectory}, sandbox ${shellCmd.sandbox}`
+    : "off by [tools.shell_cmd] enabled = false";
+  return [
+    ["shell", shellCmd.enabled, tools],
+    ...(commands.length === 0 ? [] : [commandLine(commands)]),
+    ["MCP", config.mcp.length > 0, servers || "add [mcp.NAME] to countersign.toml"],
+    ["database", true, isEmbedded ? `SQLite, ${config.databaseUrl.slice(5)}` : "PostgreSQL"],
+    ["Slack", false, "comes with a later version"],
+    ["Discord", false, "comes with a later version"],
+  ];
+}
+
+function commandLine(commands: Config["tools"]["commands"]): Line {
+  return ["commands", true, commands.map(({ name }) => name).join(", ")];
+}

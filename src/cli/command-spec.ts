@@ -1,0 +1,46 @@
+import type { CliContext } from "./context.ts";
+
+export type OptionSpec = {
+  /** As commander reads it: `--scope <scope>`. */
+  flags: string;
+  description: string;
+  choices?: readonly string[];
+  default?: string;
+};
+
+export type CommandCall = {
+  context: CliContext;
+  /** In the order of `arguments`. */
+  args: readonly string[];
+  options: Readonly<Record<string, string | boolean | undefined>>;
+};
+
+/** One command of the command line, apart from the library that parses it. */
+export type CommandSpec = {
+  /** `chat`, or `sessions list`. */
+  path: string;
+  summary: string;
+  arguments?: readonly { name: string; description: string }[];
+  options?: readonly OptionSpec[];
+  /** Command lines, without `countersign`. */
+  examples: readonly string[];
+  isDefault?: boolean;
+  /** The exit code. @throws CommandFailure, UsageFailure, ConfigError, BackendError */
+  run(call: CommandCall): Promise<0 | 1>;
+};
+
+export const CONFIG_OPTION: OptionSpec = {
+  flags: "--config <file>",
+  description: "the configuration file (default: countersign.toml here, if there is one)",
+};
+
+export const JSON_OPTION: OptionSpec = {
+  flags: "--json",
+  description: "print JSON, for programs to read",
+};
+
+/** An option that takes a value; undefined when it was not given. */
+export function textOption(call: CommandCall, name: string): string | undefined {
+  const value = call.options[name];
+  return typeof value === "string" ? value : undefined;
+}

@@ -1,0 +1,35 @@
+import { approvalCommands } from "./approvals.ts";
+import { auditCommands } from "./audit.ts";
+import { chatCommand } from "./chat.ts";
+import type { CommandSpec } from "./command-spec.ts";
+import type { CliContext } from "./context.ts";
+import { dbMigrateCommand } from "./db.ts";
+import { doctorCommand } from "./doctor.ts";
+import { grantCommands } from "./grants.ts";
+import { initCommand } from "./init.ts";
+import type { CommandGroups } from "./program.ts";
+import { sessionCommands } from "./sessions.ts";
+import { startCommand } from "./start.ts";
+
+export const COMMAND_GROUPS: CommandGroups = {
+  sessions: "list, show and export conversations",
+  approvals: "list and decide what waits for a person",
+  grants: "list and revoke standing permissions",
+  audit: "check and export the audit log",
+  db: "look after the database",
+};
+
+/** Every command, in the order of the help. */
+export function commandsFor({ composition }: CliContext): CommandSpec[] {
+  return [
+    ...(composition === null ? [] : [startCommand(composition)]),
+    chatCommand,
+    initCommand,
+    doctorCommand,
+    ...sessionCommands,
+    ...approvalCommands,
+    ...grantCommands,
+    ...auditCommands,
+    ...(composition === null ? [] : [dbMigrateCommand(composition)]),
+  ];
+}

@@ -1,0 +1,82 @@
+import { DEFAULT_MODELS, API_KEY_VARIABLES } from "../config/build-agents.ts";
+import type { ProviderName } from "../config/config.ts";
+
+export type InitWish = { agent: string; provider: ProviderName; model: string };
+
+/** What `init` writes, by path: `countersign.toml`, the folder for policies, `.env.example`. */
+export function initFiles(wish: InitWish): Record<string, string> {
+  return {
+    "countersign.toml": configFile(wish),
+    "policies/README.md": POLICIES,
+    ".env.example": envExample(),
+  };
+}
+
+function configFile({ agent, provider, model }: InitWish): string {
+  const needs =
+    provider === "demo"
+      ? "needs no key; it only shows how approvals work"
+      : `needs ${API_KEY_VARIABLES[provider]} in .env`;
+  return `# Countersign. Every key is optional; an unknown one is an error.
+# Secrets never go in here: they go into .env or the environment.
+
+[server]
+host = "127.0.0.1"    # another host needs [web] users, below
+port = 3000
+data_dir = ".countersign"
+
+# One table for each agent. People address one of several with @name.
+[[agents]]
+name = ${JSON.stringify(agent)}
+provider = ${JSON.stringify(provider)}    # openai | anthropic | google | demo; ${needs}
+model = ${JSON.stringify(model)}
+# system_prompt = "You look after our staging servers."
+# tools = ["shell_cmd", "read_file"]    # default: all
+
+[tools.shell_cmd]
+working_directory = "workspace"
+timeout = "60s"
+env = ["PATH", "HOME", "LANG"]    # nothing else of your environment reaches a command
+
+# A server of tools that speaks MCP; its tools are named files__….
+# [mcp.files]
+# command = "npx"
+# args = ["-y", "@modelcontextprotocol/server-filesystem", "workspace"]
+
+[approvals]
+# approvers = ["web:ann", "slack:U024BE7LH"]    # on this machine alone, you are approver and admin
+expires_after = "24h"          # or "never"
+grant_expires_after = "8h"
+
+# People who use the console from elsewhere, each with a token from the environment.
+# [web]
+# users = [{ name = "ann", token_env = "COUNTERSIGN_TOKEN_ANN", approver = true }]
+`;
+}
+
+const POLICIES = `# Policies
+
+Rules that answer allow, deny or ask for a tool call will stand here, in TOML files. This version
+asks before every call that \`[policy]\` in countersign.toml does not allow or deny.
+`;
+
+function envExample(): string {
+  const keys = Object.values(API_KEY_VARIABLES).map((name) => `# ${name}=`);
+  return `# Copy to .env, fill in what you use, and keep it to yourself: chmod 600 .env
+# A variable of the real environment wins over this file.
+
+# Models: one is enough. ${Object.keys(DEFAULT_MODELS).join(", ")}
+${keys.join("\n")}
+# OPENAI_BASE_URL=http://localhost:11434/v1
+
+# The embedded database is used when this is not set.
+# DATABASE_URL=postgresql://user:password@localhost:5432/countersign
+
+# A token for each of [web] users: openssl rand -hex 32
+# COUNTERSIGN_TOKEN_ANN=
+# What the command line shows to a server that has users:
+# COUNTERSIGN_TOKEN=
+
+# LOG_LEVEL=info
+`;
+}
