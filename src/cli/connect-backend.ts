@@ -3,7 +3,7 @@ import { createCoreBackend } from "../adapters/terminal/core-backend.ts";
 import { createHttpBackend } from "../adapters/terminal/http-backend.ts";
 import type { Config } from "../config/config.ts";
 import { variable } from "../config/environment-variables.ts";
-import type { Person } from "../core/approval/person.ts";
+import type { Person } from "../core/index.ts";
 import type { CommandCall } from "./command-spec.ts";
 import { CommandFailure } from "./failure.ts";
 import { findServer } from "./find-server.ts";

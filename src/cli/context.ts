@@ -1,7 +1,7 @@
 import type { Readable, Writable } from "node:stream";
 import type { Environment } from "../config/environment-variables.ts";
 import type { Config } from "../config/config.ts";
-import type { Core } from "../core/core.ts";
+import type { Core } from "../core/index.ts";
 
 /** Everything a command touches of the world; tests hand in their own. */
 export type CliContext = {

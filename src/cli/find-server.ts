@@ -2,10 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { isWebAddress } from "../config/schema-parts.ts";
+import { SERVER_FILE } from "../server-file.ts";
 import { CommandFailure } from "./failure.ts";
 
-/** Written by a running server into its data folder, and taken away when it ends. */
-export const SERVER_FILE = "server.json";
 const HEALTH_TIMEOUT_MS = 3000;
 
 const serverFile = z.looseObject({
