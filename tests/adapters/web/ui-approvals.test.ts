@@ -174,6 +174,19 @@ describe.skipIf(!hasBrowser())("signing in the console", { timeout: 60_000 }, ()
     await eventually(() => approve.isEnabled()).toBe(true);
   });
 
+  it("opens on a phone with the command of the waiting card in view", async () => {
+    const { page } = await pendingCard();
+    const viewport = { width: 390, height: 600 };
+    const phone = await openTab(browser, page.url(), { viewport });
+    const command = card(phone).locator(".code").first();
+    await eventually(() =>
+      command.boundingBox().then((box) => box !== null && box.y > 0 && box.y < 500),
+    ).toBe(true);
+    await eventually(() => phone.getByRole("button", { name: "Approve once" }).isEnabled()).toBe(
+      true,
+    );
+  });
+
   it("works by keyboard alone", async () => {
     const { page, shell } = await pendingCard();
     await page.getByRole("button", { name: /to sign/ }).focus();
