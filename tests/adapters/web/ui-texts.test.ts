@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { approvalAge } from "../../../src/adapters/web/ui/approval-age.ts";
 import { headline, outcomeWords } from "../../../src/adapters/web/ui/approval-words.ts";
 import { parseArguments } from "../../../src/adapters/web/ui/decision-form.ts";
 import { createEventText } from "../../../src/adapters/web/ui/event-text.ts";
@@ -175,6 +176,14 @@ describe("words on the page", () => {
     expect(relativeText("2026-11-21T11:59:30Z", now)).toBe("just now");
     expect(relativeText("2026-11-21T12:00:30Z", now)).toBe("in less than a minute");
     expect(relativeText("2026-11-22T12:00:00Z", now)).toBe("tomorrow");
+  });
+
+  it("knows the older of two copies of an approval", () => {
+    const at = (state: "pending" | "approved", call: "awaiting_approval" | "approved" | "executing" | "failed") =>
+      approvalAge(someApproval({ state, call: { state: call, exitCode: null, durationMs: null } }));
+    const ages = [at("pending", "awaiting_approval"), at("approved", "approved"), at("approved", "executing"), at("approved", "failed")];
+    expect(ages).toEqual(ages.toSorted((a, b) => a - b));
+    expect(new Set(ages).size).toBe(4);
   });
 
   it("tells an expired request from a denied one", () => {

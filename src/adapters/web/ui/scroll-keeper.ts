@@ -17,6 +17,7 @@ export function keepScroll(options: {
 }): ScrollKeeper {
   const { scroller, content, onAway } = options;
   let follows = true;
+  let lastTop = 0;
 
   function latest(): number {
     const end = scroller.scrollHeight - scroller.clientHeight;
@@ -28,17 +29,20 @@ export function keepScroll(options: {
 
   function toEnd(): void {
     follows = true;
-    scroller.scrollTop = latest();
+    // Never up: who reads the lower half of a card keeps it.
+    scroller.scrollTop = Math.max(scroller.scrollTop, latest());
   }
 
-  scroller.addEventListener(
-    "scroll",
-    () => {
-      follows = latest() - scroller.scrollTop < NEAR_END_PX;
-      onAway(!follows);
-    },
-    { passive: true },
-  );
+  /** Only a move up is a person's wish to stay: content that grows leaves the end behind too. */
+  function onScroll(): void {
+    const { scrollTop } = scroller;
+    if (latest() - scrollTop < NEAR_END_PX) follows = true;
+    else if (scrollTop < lastTop) follows = false;
+    lastTop = scrollTop;
+    onAway(!follows);
+  }
+
+  scroller.addEventListener("scroll", onScroll, { passive: true });
   new ResizeObserver(() => {
     if (follows) toEnd();
   }).observe(content);
