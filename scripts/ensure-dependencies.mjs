@@ -7,10 +7,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 
 const STAMP = "node_modules/.countersign-installed";
 
-const wanted = createHash("sha256")
-  .update(readFileSync("package-lock.json"))
-  .update(readFileSync("package.json"))
-  .digest("hex");
+const wanted = createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
 const present = existsSync(STAMP) ? readFileSync(STAMP, "utf8") : "";
 
 if (present !== wanted) {
@@ -28,10 +25,5 @@ if (present !== wanted) {
   writeFileSync(STAMP, wanted);
 }
 
-const clients = ["sqlite", "postgresql"].map((p) => `src/generated/${p}/client.ts`);
-if (!clients.every((client) => existsSync(client))) {
-  const generate = spawnSync(process.execPath, ["scripts/generate-clients.mjs"], {
-    stdio: "inherit",
-  });
-  if (generate.status !== 0) process.exit(generate.status ?? 1);
-}
+// Does nothing when the clients are those of prisma/models.prisma.
+await import("./generate-clients.mjs");

@@ -1,4 +1,4 @@
-import type { TomlPath } from "../core/toml/toml-key-lines.ts";
+import type { TomlPath } from "../core/index.ts";
 
 /** Something in the configuration that cannot work, with its mend. Holds no secret. */
 export type ConfigProblem = {

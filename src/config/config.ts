@@ -1,4 +1,4 @@
-import type { ApprovalMode, PolicyDecision } from "../core/policy/policy-rule.ts";
+import type { ApprovalMode, PolicyDecision } from "../core/index.ts";
 
 export type ProviderName = "openai" | "anthropic" | "google" | "demo";
 

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { nearestWord } from "../core/nearest-word.ts";
+import { nearestWord } from "../core/index.ts";
 import type { LogLevel } from "./config.ts";
 import type { Findings } from "./findings.ts";
 import { isWebAddress } from "./schema-parts.ts";

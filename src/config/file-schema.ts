@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { APPROVAL_MODES } from "../core/policy/policy-rule.ts";
+import { APPROVAL_MODES } from "../core/index.ts";
 import { account, admin, approver, destination } from "./person-pattern.ts";
 import {
   duration,

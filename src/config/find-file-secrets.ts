@@ -1,5 +1,4 @@
-import { findSecret } from "../core/secret-shapes.ts";
-import type { TomlPath } from "../core/toml/toml-key-lines.ts";
+import { type TomlPath, findSecret } from "../core/index.ts";
 import { fileSchema } from "./file-schema.ts";
 import { knownKeys } from "./known-keys.ts";
 

@@ -1,5 +1,4 @@
-import type { TomlDocument } from "../core/toml/read-toml.ts";
-import type { TomlPath } from "../core/toml/toml-key-lines.ts";
+import type { TomlDocument, TomlPath } from "../core/index.ts";
 import { describePath, ENVIRONMENT } from "./config-problem.ts";
 import type { ConfigProblem } from "./config-problem.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { TomlPath } from "../core/toml/toml-key-lines.ts";
+import type { TomlPath } from "../core/index.ts";
 
 /**
  * The keys that a schema knows in the table at `path`; null where keys are free (a record) or

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { parseEnv } from "node:util";
-import { readToml } from "../core/toml/read-toml.ts";
+import { readToml } from "../core/index.ts";
 import { buildConfig } from "./build-config.ts";
 import type { ConfigProblem } from "./config-problem.ts";
 import type { Config } from "./config.ts";

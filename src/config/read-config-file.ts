@@ -1,7 +1,5 @@
 import type { z } from "zod";
-import { nearestWord } from "../core/nearest-word.ts";
-import type { TomlDocument } from "../core/toml/read-toml.ts";
-import type { TomlPath } from "../core/toml/toml-key-lines.ts";
+import { type TomlDocument, type TomlPath, nearestWord } from "../core/index.ts";
 import { ENVIRONMENT_VARIABLES } from "./environment-variables.ts";
 import { fileSchema } from "./file-schema.ts";
 import type { FileConfig } from "./file-schema.ts";

@@ -1,4 +1,4 @@
-import { MIN_SECRET_CHARACTERS } from "../core/mask-secrets.ts";
+import { MIN_SECRET_CHARACTERS } from "../core/index.ts";
 import type { Building } from "./building.ts";
 import type { WebUser } from "./config.ts";
 import { variable } from "./environment-variables.ts";

@@ -54,8 +54,8 @@ export class ProviderError extends Error {
 export class ConfigError extends Error {
   override name = "ConfigError";
   readonly problems: readonly string[];
-  constructor(problems: readonly string[]) {
-    super(problems.join("\n"));
+  constructor(problems: readonly string[], options?: ErrorOptions) {
+    super(problems.join("\n"), options);
     this.problems = problems;
   }
 }
@@ -66,4 +66,12 @@ export class UnknownAgentError extends Error {
   constructor(agent: string, known: readonly string[]) {
     super(`There is no agent "${agent}". Agents here: ${known.join(", ")}.`);
   }
+}
+
+/**
+ * Thrown by `Tool.describeCall` when the call cannot be run as it was asked: a folder outside the
+ * workspace, a file that is none. `message` is written for the model, which can mend it.
+ */
+export class CallRefusedError extends Error {
+  override name = "CallRefusedError";
 }

@@ -1,25 +1,71 @@
-/** The one door to the core. Adapters and the composition root import from here. */
+/** The one door to the core. Everything outside imports from here. */
 export type { Agent } from "./agent/agent.ts";
-export type { DecisionScope } from "./approval/approval.ts";
-export { type Person, personKey } from "./approval/person.ts";
+export type {
+  ApprovalRequest,
+  ApprovalTerms,
+  Decision,
+  DecisionScope,
+  Grant,
+} from "./approval/approval.ts";
+export { type Author, type Person, personKey } from "./approval/person.ts";
+export { chainAudit } from "./audit/append-audit.ts";
+export type { AuditDraft, AuditEvent } from "./audit/audit-event.ts";
+export type { CoreEvent, CoreListener } from "./bus/bus-message.ts";
 export type { ApprovalSettings, Log } from "./context.ts";
 export type {
+  AgentView,
   Core,
   DecisionOutcome,
   IncomingMessage,
+  NewSession,
   PublishOutcome,
   RevokeOutcome,
   ToolResultAnswer,
 } from "./core.ts";
 export { type CorePorts, createCore } from "./create-core.ts";
-export type { CoreEvent, CoreListener } from "./bus/bus-message.ts";
-export type { MessageView } from "./message/message.ts";
-export type { Environment, IdKind } from "./ports/environment.ts";
-export type { LlmEvent, LlmMessage, LlmProvider, LlmRequest } from "./ports/llm-provider.ts";
-export type { Store } from "./ports/store.ts";
-export type { Wake } from "./ports/wake.ts";
-export type { JsonObject } from "./json.ts";
-export type { CallFacts, Tool, ToolContext, ToolOutput } from "./tool/tool.ts";
+export {
+  CallRefusedError,
+  ConfigError,
+  DuplicateEventError,
+  ProviderError,
+  type ProviderErrorKind,
+  SeqConflictError,
+  StoreUnavailableError,
+} from "./errors.ts";
+export { type Json, type JsonObject, isJsonObject } from "./json.ts";
+export { MIN_SECRET_CHARACTERS, createMasker } from "./mask-secrets.ts";
+export type { Message, MessageToolCall, MessageView } from "./message/message.ts";
+export { nearestWord } from "./nearest-word.ts";
 export { createPolicyEngine, rulesFromConfiguration } from "./policy/policy-engine.ts";
-export { PolicyDecision } from "./policy/policy-rule.ts";
+export { APPROVAL_MODES, type ApprovalMode, PolicyDecision } from "./policy/policy-rule.ts";
+export { canonicalLine } from "./policy/shell/canonical-line.ts";
+export { listScripts } from "./policy/shell/list-scripts.ts";
+export type { Environment, IdKind } from "./ports/environment.ts";
+export type {
+  LlmEvent,
+  LlmMessage,
+  LlmProvider,
+  LlmRequest,
+  LlmTool,
+  LlmToolCall,
+  StopReason,
+  TokenUsage,
+} from "./ports/llm-provider.ts";
+export type {
+  PinnedDefinition,
+  SessionChange,
+  Store,
+  StoreReads,
+  StoreTransaction,
+} from "./ports/store.ts";
+export type { ToolSource, ToolSourceStatus } from "./ports/tool-source.ts";
+export type { Wake } from "./ports/wake.ts";
+export { findSecret } from "./secret-shapes.ts";
+export type { Session } from "./session/session.ts";
+export { type TomlDocument, readToml } from "./toml/read-toml.ts";
+export type { TomlPath } from "./toml/toml-key-lines.ts";
+export { jsonSchemaArguments, zodArguments } from "./tool/argument-reader.ts";
+export { OPEN_STATES, type ToolCall, type ToolCallState, isOpen } from "./tool/tool-call.ts";
+export type { CallFacts, Tool, ToolContext, ToolOutput } from "./tool/tool.ts";
+export { wrapToolWithValidation } from "./tool/wrap-tool-with-validation.ts";
 export type { ApprovalView, GrantView, LiveAnswer, SessionView } from "./views.ts";

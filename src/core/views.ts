@@ -1,5 +1,5 @@
 import type { ApprovalState, DecisionScope } from "./approval/approval.ts";
-import type { Author } from "./message/message.ts";
+import type { Author } from "./approval/person.ts";
 import type { JsonObject } from "./json.ts";
 import type { SessionStatus } from "./session/session.ts";
 import type { ToolCallState } from "./tool/tool-call.ts";

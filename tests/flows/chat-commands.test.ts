@@ -173,6 +173,20 @@ describe("a message while a card is pending", () => {
   });
 });
 
+describe("a long wait", () => {
+  it("keeps no other agent from answering, however much is said meanwhile", async () => {
+    const agents = [{ name: "ops" }, { name: "writer" }];
+    const chat = await startChat({ agents, script: [wants("ls")] });
+    await chat.says("@ops go");
+    await chat.rests();
+    for (let i = 0; i < 260; i++) await chat.says(`@writer number ${i}`);
+    await chat.rests();
+    await chat.says("@writer the last");
+    await chat.rests();
+    expect(chat.model.requests.at(-1)?.messages.at(-1)?.content).toContain("the last");
+  });
+});
+
 describe("stop", () => {
   it("aborts a streaming answer, keeps what had come, and starts nothing again", async () => {
     const chat = await startChat({

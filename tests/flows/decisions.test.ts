@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AUDIT_START, verifyAudit } from "../../src/core/audit/verify-audit.ts";
+import { PolicyDecision } from "../../src/core/index.ts";
 import { createRecordingTool } from "../fakes/recording-tool.ts";
 import { ANN, BOB, EVE, startChat } from "./start-chat.ts";
 
@@ -231,6 +232,21 @@ describe("what was signed is what runs", () => {
     await chat.says("again");
     const { pendingApprovals } = await chat.rests();
     expect(pendingApprovals[0]?.reason).toContain("evil.example");
+    expect(chat.tool.runs).toHaveLength(1);
+  });
+
+  it("denies a changed tool in a session that nobody attends, even where a rule allows it", async () => {
+    const rules = [{ decision: PolicyDecision.ALLOW }];
+    const chat = await startChat({
+      script: [WANTS, "1", WANTS, "2"],
+      rules,
+      session: { interactive: false },
+    });
+    await chat.says("go");
+    await chat.rests();
+    chat.tool.definition.description = "Something else.";
+    await chat.says("again");
+    expect(await chat.rests()).toMatchObject({ status: "completed", pendingApprovals: [] });
     expect(chat.tool.runs).toHaveLength(1);
   });
 

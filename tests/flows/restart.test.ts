@@ -141,6 +141,25 @@ async function firstCall(chat: Awaited<ReturnType<typeof startChat>>): Promise<s
 }
 
 describe("a graceful stop of the process", () => {
+  it("leaves a running call to the same choice as a crash does", async () => {
+    const deploy = createRecordingTool("deploy", {
+      run: (_, { signal }) =>
+        new Promise((resolve) => {
+          signal.addEventListener("abort", () => resolve({ ok: false, content: "killed" }));
+        }),
+    });
+    const call = { calls: [{ name: "deploy", args: { command: "now" } }] };
+    const chat = await startChat({ script: [call], tools: [deploy] });
+    await chat.says("deploy");
+    await chat.rests();
+    await chat.answers({ decision: "approve" });
+    await expect.poll(() => deploy.runs.length).toBe(1);
+    await chat.core.close();
+    const next = await startChat({ tools: [createRecordingTool("deploy")], after: chat });
+    await next.rests();
+    expect(await next.pending()).toMatchObject([{ reason: expect.stringContaining("unknown") }]);
+  });
+
   it("leaves a streaming answer to the next start", async () => {
     const chat = await startChat({ script: [{ text: "Half ", hang: never() }] });
     await chat.says("explain");

@@ -1,4 +1,4 @@
-import type { LlmEvent, StopReason, TokenUsage } from "../../core/ports/llm-provider.ts";
+import type { LlmEvent, StopReason, TokenUsage } from "../../core/index.ts";
 import { addCall, appendArguments, closeAnswer } from "./close-answer.ts";
 import type { CallDraft } from "./close-answer.ts";
 import { AnswerCutError } from "./model-failure.ts";

@@ -1,5 +1,5 @@
 import Anthropic, { APIConnectionError, APIError } from "@anthropic-ai/sdk";
-import type { LlmProvider, LlmRequest } from "../../core/ports/llm-provider.ts";
+import type { LlmProvider, LlmRequest } from "../../core/index.ts";
 import { readAnthropicAnswer } from "./anthropic-answer.ts";
 import type { AnthropicEvent } from "./anthropic-answer.ts";
 import { toAnthropicMessages, toAnthropicTools } from "./anthropic-request.ts";

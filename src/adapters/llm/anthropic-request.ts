@@ -1,4 +1,4 @@
-import type { LlmMessage, LlmRequest } from "../../core/ports/llm-provider.ts";
+import type { LlmMessage, LlmRequest } from "../../core/index.ts";
 import type { ToolNames } from "./tool-names.ts";
 
 type TextBlock = { type: "text"; text: string };

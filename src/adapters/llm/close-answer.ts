@@ -1,5 +1,4 @@
-import type { JsonObject } from "../../core/json.ts";
-import type { LlmEvent, StopReason, TokenUsage } from "../../core/ports/llm-provider.ts";
+import type { JsonObject, LlmEvent, StopReason, TokenUsage } from "../../core/index.ts";
 import { AnswerGarbledError } from "./model-failure.ts";
 import type { ToolNames } from "./tool-names.ts";
 

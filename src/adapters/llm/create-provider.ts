@@ -1,4 +1,4 @@
-import type { LlmProvider } from "../../core/ports/llm-provider.ts";
+import type { LlmProvider } from "../../core/index.ts";
 import type { ProviderOptions } from "./provider-options.ts";
 
 export const PROVIDER_NAMES = ["openai", "anthropic", "google", "demo"] as const;

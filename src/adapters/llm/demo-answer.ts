@@ -1,4 +1,4 @@
-import type { LlmMessage, LlmRequest } from "../../core/ports/llm-provider.ts";
+import type { LlmMessage, LlmRequest } from "../../core/index.ts";
 import { readCommands, textOfMessage } from "./demo-commands.ts";
 import type { DemoCommand } from "./demo-commands.ts";
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { LlmEvent, LlmProvider, LlmRequest } from "../../core/ports/llm-provider.ts";
+import type { LlmEvent, LlmProvider, LlmRequest } from "../../core/index.ts";
 import { composeDemoAnswer } from "./demo-answer.ts";
 
 export const DEMO_CHUNK_DELAY_MS = 15;

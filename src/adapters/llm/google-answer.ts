@@ -1,5 +1,4 @@
-import type { JsonObject } from "../../core/json.ts";
-import type { LlmEvent, StopReason, TokenUsage } from "../../core/ports/llm-provider.ts";
+import type { JsonObject, LlmEvent, StopReason, TokenUsage } from "../../core/index.ts";
 import { addCall, closeAnswer } from "./close-answer.ts";
 import type { CallDraft } from "./close-answer.ts";
 import { AnswerCutError, AnswerGarbledError } from "./model-failure.ts";

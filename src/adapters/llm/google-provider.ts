@@ -1,6 +1,6 @@
 import { ApiError, GoogleGenAI } from "@google/genai";
 import type { GenerateContentParameters } from "@google/genai";
-import type { LlmProvider, LlmRequest } from "../../core/ports/llm-provider.ts";
+import type { LlmProvider, LlmRequest } from "../../core/index.ts";
 import { readGoogleAnswer } from "./google-answer.ts";
 import type { GoogleChunk } from "./google-answer.ts";
 import { CUT_MID_EVENT, isCutMidEvent, readGoogleFailure } from "./google-failure.ts";

@@ -1,5 +1,4 @@
-import type { JsonObject } from "../../core/json.ts";
-import type { LlmMessage, LlmRequest, LlmToolCall } from "../../core/ports/llm-provider.ts";
+import type { JsonObject, LlmMessage, LlmRequest, LlmToolCall } from "../../core/index.ts";
 import type { ToolNames } from "./tool-names.ts";
 
 export type GooglePart = {

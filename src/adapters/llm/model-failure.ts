@@ -1,5 +1,4 @@
-import { ProviderError } from "../../core/errors.ts";
-import type { ProviderErrorKind } from "../../core/errors.ts";
+import { ProviderError, type ProviderErrorKind } from "../../core/index.ts";
 
 /** Whose model it is, as people are told about it. */
 export type Vendor = {

@@ -1,5 +1,5 @@
 import OpenAI, { APIConnectionError, APIError } from "openai";
-import type { LlmProvider, LlmRequest } from "../../core/ports/llm-provider.ts";
+import type { LlmProvider, LlmRequest } from "../../core/index.ts";
 import type { ModelFailure } from "./model-failure.ts";
 import { readOpenAiAnswer } from "./openai-answer.ts";
 import type { OpenAiChunk } from "./openai-answer.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { LlmEvent } from "../../core/ports/llm-provider.ts";
+import type { LlmEvent } from "../../core/index.ts";
 import { AnswerCutError, AnswerGarbledError, StreamSilentError } from "./model-failure.ts";
 import { isRetryable, toProviderError } from "./model-failure.ts";
 import type { ModelFailure, Vendor } from "./model-failure.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { LlmTool } from "../../core/ports/llm-provider.ts";
+import type { LlmTool } from "../../core/index.ts";
 
 /** What OpenAI, Anthropic and Gemini all accept as the name of a tool. */
 const ACCEPTED = /^[a-zA-Z_][a-zA-Z0-9_-]{0,63}$/;

@@ -1,6 +1,9 @@
-import { chainAudit } from "../../core/audit/append-audit.ts";
-import type { AuditDraft, AuditEvent } from "../../core/audit/audit-event.ts";
-import type { Environment } from "../../core/ports/environment.ts";
+import {
+  type AuditDraft,
+  type AuditEvent,
+  type Environment,
+  chainAudit,
+} from "../../core/index.ts";
 import type { Database } from "./database.ts";
 import type { PrismaQueries } from "./generated-clients.ts";
 import { toAuditEvent, toAuditRow } from "./row-mapping.ts";

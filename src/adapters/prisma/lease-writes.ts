@@ -1,4 +1,4 @@
-import type { StoreTransaction } from "../../core/ports/store.ts";
+import type { StoreTransaction } from "../../core/index.ts";
 import type { PrismaQueries } from "./generated-clients.ts";
 import { encodeText } from "./lossless-text.ts";
 

@@ -1,6 +1,10 @@
-import { DuplicateEventError, SeqConflictError } from "../../core/errors.ts";
-import type { Message } from "../../core/message/message.ts";
-import type { SessionChange, StoreTransaction } from "../../core/ports/store.ts";
+import {
+  DuplicateEventError,
+  type Message,
+  SeqConflictError,
+  type SessionChange,
+  type StoreTransaction,
+} from "../../core/index.ts";
 import type { PrismaQueries, SessionRow } from "./generated-clients.ts";
 import { encodeRow, encodeText } from "./lossless-text.ts";
 import { toMessageRow } from "./message-mapping.ts";

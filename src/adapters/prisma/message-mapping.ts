@@ -1,4 +1,4 @@
-import type { Author, Message, MessageToolCall } from "../../core/message/message.ts";
+import type { Author, Message, MessageToolCall } from "../../core/index.ts";
 import type { MessageRow } from "./generated-clients.ts";
 import { decodeRow, encodeRow } from "./lossless-text.ts";
 

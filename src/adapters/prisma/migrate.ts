@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import { StoreUnavailableError } from "../../core/errors.ts";
+import { StoreUnavailableError } from "../../core/index.ts";
 import type { Database, SchemaConnection } from "./database.ts";
 
 /** The same place from `src/adapters/prisma` and from `dist/adapters/prisma`. */

@@ -1,4 +1,4 @@
-import { StoreUnavailableError } from "../../core/errors.ts";
+import { StoreUnavailableError } from "../../core/index.ts";
 import type { Database } from "./database.ts";
 
 /**

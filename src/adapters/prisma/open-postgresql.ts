@@ -1,5 +1,5 @@
 import { PrismaPg } from "@prisma/adapter-pg";
-import { StoreUnavailableError } from "../../core/errors.ts";
+import { StoreUnavailableError } from "../../core/index.ts";
 import type { Database, SchemaConnection } from "./database.ts";
 import { storeFailure } from "./store-failure.ts";
 

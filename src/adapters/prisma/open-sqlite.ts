@@ -1,18 +1,21 @@
 import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
+import { createBreather } from "./breather.ts";
 import type { Database, SqlConnection } from "./database.ts";
 import { createPrivateFile } from "./private-file.ts";
 import { storeFailure } from "./store-failure.ts";
 import { runWhenUnlocked } from "./sqlite-lock.ts";
-import { createTurns } from "./turns.ts";
+import { createWriterTurns } from "./sqlite-writer.ts";
 
 /** The driver waits this long inside SQLite, and blocks the whole process as it does. */
 const BLOCKING_WAIT_MS = 50;
 /** The write-ahead log is cut back to this after a checkpoint. */
 const LOG_LIMIT_BYTES = 64 * 1024 * 1024;
 
-const READER_PRAGMAS = `PRAGMA busy_timeout = ${BLOCKING_WAIT_MS};`;
+const READER_PRAGMAS = `
+  PRAGMA busy_timeout = ${BLOCKING_WAIT_MS};
+  PRAGMA query_only = ON;`;
 const WRITER_PRAGMAS = `
-  ${READER_PRAGMAS}
+  PRAGMA busy_timeout = ${BLOCKING_WAIT_MS};
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
   PRAGMA foreign_keys = ON;
@@ -56,85 +59,66 @@ async function connect(path: string, pragmas: string): Promise<SqlConnection> {
 }
 
 function sqliteDatabase(path: string, writer: SqlConnection, reader: SqlConnection): Database {
-  const takeTurn = createTurns();
-  const begin = async () => {
-    const done = await takeTurn();
-    try {
-      // The write lock from the first moment: a transaction that reads first and writes later
-      // could find that another process wrote in between, and would fail half way.
-      await runWhenUnlocked(writer, "BEGIN IMMEDIATE");
-    } catch (error) {
-      done();
-      throw error;
-    }
-    return endings(writer, done);
-  };
-  const connection: SqlConnection = {
-    provider: reader.provider,
-    adapterName: reader.adapterName,
-    queryRaw: (query) => reader.queryRaw(query),
-    executeRaw: (query) => reader.executeRaw(query),
-    executeScript: (script) => reader.executeScript(script),
-    startTransaction: async () => ({
-      provider: writer.provider,
-      adapterName: writer.adapterName,
-      // The client then leaves COMMIT and ROLLBACK to the functions here.
-      options: { usePhantomQuery: true },
-      queryRaw: (query) => writer.queryRaw(query),
-      executeRaw: (query) => writer.executeRaw(query),
-      ...(await begin()),
-    }),
-    dispose: async () => {
-      await reader.dispose();
-      await writer.dispose();
-    },
-  };
+  const begin = createWriterTurns(writer);
+  const { provider, adapterName } = reader;
+  const connection = sharedConnection(writer, reader, begin);
   return {
     provider: "sqlite",
     place: place(path),
-    adapter: {
-      provider: reader.provider,
-      adapterName: reader.adapterName,
-      connect: async () => connection,
-    },
+    adapter: { provider, adapterName, connect: async () => connection },
     close: () => connection.dispose(),
     exclusively: async (work) => {
-      const { commit, rollback } = await begin();
+      const transaction = await begin();
       try {
         const result = await work({
           run: (script) => writer.executeScript(script),
           query: (sql) => queryObjects(writer, sql),
         });
-        await commit();
+        await transaction.commit();
         return result;
       } catch (error) {
-        await rollback();
+        await transaction.rollback();
         throw error;
       }
     },
   };
 }
 
-/** The two ends of a transaction, each of which lets the next one begin. */
-function endings(writer: SqlConnection, done: () => void) {
-  const rollback = async () => {
-    try {
-      // SQLite may have rolled back by itself, as it does on a full disk.
-      await writer.executeScript("ROLLBACK").catch(() => undefined);
-    } finally {
-      done();
-    }
+/** The one connection that the client sees: it reads here and writes there. */
+function sharedConnection(
+  writer: SqlConnection,
+  reader: SqlConnection,
+  begin: ReturnType<typeof createWriterTurns>,
+): SqlConnection {
+  const breathe = createBreather();
+  const { provider, adapterName } = reader;
+  return {
+    provider,
+    adapterName,
+    queryRaw: async (query) => {
+      await breathe();
+      return reader.queryRaw(query);
+    },
+    executeRaw: (query) => reader.executeRaw(query),
+    executeScript: (script) => reader.executeScript(script),
+    startTransaction: async () => {
+      await breathe();
+      const ends = await begin();
+      return {
+        provider,
+        adapterName,
+        // The client then leaves COMMIT and ROLLBACK to the two functions.
+        options: { usePhantomQuery: true },
+        queryRaw: (query) => writer.queryRaw(query),
+        executeRaw: (query) => writer.executeRaw(query),
+        ...ends,
+      };
+    },
+    dispose: async () => {
+      await reader.dispose();
+      await writer.dispose();
+    },
   };
-  const commit = async () => {
-    try {
-      await writer.executeScript("COMMIT");
-    } catch (error) {
-      await rollback();
-      throw error;
-    }
-    done();
-  };
-  return { commit, rollback };
 }
 
 async function queryObjects(

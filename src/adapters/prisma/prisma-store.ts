@@ -1,7 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { StoreUnavailableError } from "../../core/errors.ts";
-import type { Environment } from "../../core/ports/environment.ts";
-import type { Store, StoreReads, StoreTransaction } from "../../core/ports/store.ts";
+import {
+  type Environment,
+  type Store,
+  type StoreReads,
+  type StoreTransaction,
+  StoreUnavailableError,
+} from "../../core/index.ts";
 import { approvalWrites } from "./approval-writes.ts";
 import { createAuditTail } from "./audit-tail.ts";
 import type { Database } from "./database.ts";

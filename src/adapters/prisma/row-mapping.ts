@@ -1,17 +1,17 @@
-import type {
-  ApprovalRequest,
-  ApprovalTerms,
-  Decision,
-  Grant,
-} from "../../core/approval/approval.ts";
-import { personKey } from "../../core/approval/person.ts";
-import type { AuditEvent } from "../../core/audit/audit-event.ts";
-import type { JsonObject } from "../../core/json.ts";
-import type { Author } from "../../core/message/message.ts";
-import type { PinnedDefinition } from "../../core/ports/store.ts";
-import type { Session } from "../../core/session/session.ts";
-import type { CallFacts } from "../../core/tool/tool.ts";
-import type { ToolCall } from "../../core/tool/tool-call.ts";
+import {
+  type ApprovalRequest,
+  type ApprovalTerms,
+  type AuditEvent,
+  type Author,
+  type CallFacts,
+  type Decision,
+  type Grant,
+  type JsonObject,
+  type PinnedDefinition,
+  type Session,
+  type ToolCall,
+  personKey,
+} from "../../core/index.ts";
 import type {
   ApprovalRow,
   AuditRow,

@@ -1,4 +1,4 @@
-import { StoreUnavailableError } from "../../core/errors.ts";
+import { StoreUnavailableError } from "../../core/index.ts";
 
 /** Links of a chain of causes that are looked at. */
 const MAX_CAUSES = 8;

@@ -1,5 +1,4 @@
-import type { StoreReads } from "../../core/ports/store.ts";
-import { OPEN_STATES } from "../../core/tool/tool-call.ts";
+import { OPEN_STATES, type StoreReads } from "../../core/index.ts";
 import type { PrismaQueries } from "./generated-clients.ts";
 import { encodeText } from "./lossless-text.ts";
 import { toMessage } from "./message-mapping.ts";

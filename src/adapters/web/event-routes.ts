@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Core } from "../../core/core.ts";
+import type { Core } from "../../core/index.ts";
 import type { Logger } from "./logger.ts";
 import { startOverviewFeed } from "./overview-feed.ts";
 import { problemResponse } from "./problem.ts";

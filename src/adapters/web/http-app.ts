@@ -1,7 +1,6 @@
 import { Hono, type Context } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
-import type { Person } from "../../core/approval/person.ts";
-import { StoreUnavailableError } from "../../core/errors.ts";
+import { type Person, StoreUnavailableError } from "../../core/index.ts";
 import type { Logger } from "./logger.ts";
 import type { PageFiles } from "./page-files.ts";
 import { problemResponse, type Problem } from "./problem.ts";

@@ -1,8 +1,11 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from "prom-client";
-import type { CoreEvent } from "../../core/bus/bus-message.ts";
-import type { Core } from "../../core/core.ts";
-import type { ApprovalView } from "../../core/views.ts";
-import { isOpen, type ToolCallState } from "../../core/tool/tool-call.ts";
+import {
+  type ApprovalView,
+  type Core,
+  type CoreEvent,
+  type ToolCallState,
+  isOpen,
+} from "../../core/index.ts";
 
 /** Requests and calls remembered so that an event announced twice is counted once. */
 const MAX_REMEMBERED = 10_000;

@@ -1,6 +1,4 @@
-import type { CoreEvent } from "../../core/bus/bus-message.ts";
-import type { Core } from "../../core/core.ts";
-import type { SessionView } from "../../core/views.ts";
+import type { Core, CoreEvent, SessionView } from "../../core/index.ts";
 import type { Feed } from "./session-feed.ts";
 import type { EventSink } from "./sse-connection.ts";
 import { createStepQueue } from "./step-queue.ts";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { Core } from "../../core/core.ts";
-import { isJsonObject, type JsonObject } from "../../core/json.ts";
+import { type Core, type JsonObject, isJsonObject } from "../../core/index.ts";
 import { jsonResponse, problemResponse } from "./problem.ts";
 import { queryNumber, route, type Route } from "./route.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Person } from "../../core/approval/person.ts";
+import type { Person } from "../../core/index.ts";
 import { problemResponse, type Problem } from "./problem.ts";
 import { readJson } from "./read-json.ts";
 

@@ -1,5 +1,4 @@
-import type { CoreEvent } from "../../core/bus/bus-message.ts";
-import type { Core } from "../../core/core.ts";
+import type { Core, CoreEvent } from "../../core/index.ts";
 import type { EventSink } from "./sse-connection.ts";
 import { createStepQueue } from "./step-queue.ts";
 import { createStoredSender } from "./stored-sender.ts";

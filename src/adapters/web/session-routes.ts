@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { personKey } from "../../core/approval/person.ts";
-import type { Core } from "../../core/core.ts";
+import { type Core, personKey } from "../../core/index.ts";
 import { jsonResponse, problemResponse } from "./problem.ts";
 import { queryNumber, route, type Call, type Route } from "./route.ts";
 

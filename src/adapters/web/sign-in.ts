@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { Person } from "../../core/approval/person.ts";
+import type { Person } from "../../core/index.ts";
 
 /** Someone who may use the console and the API, with the bearer token that proves it. */
 export type WebUser = { name: string; token: string };

@@ -1,7 +1,4 @@
-import { isOpen } from "../../core/tool/tool-call.ts";
-import type { Core } from "../../core/core.ts";
-import type { MessageView } from "../../core/message/message.ts";
-import type { ApprovalView } from "../../core/views.ts";
+import { type ApprovalView, type Core, type MessageView, isOpen } from "../../core/index.ts";
 import type { EventSink } from "./sse-connection.ts";
 
 const MESSAGES_PAGE = 100;

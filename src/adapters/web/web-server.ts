@@ -1,8 +1,7 @@
 import { createAdaptorServer } from "@hono/node-server";
 import { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Core } from "../../core/core.ts";
-import { ConfigError } from "../../core/errors.ts";
+import { ConfigError, type Core } from "../../core/index.ts";
 import { decisionRoutes } from "./decision-routes.ts";
 import { eventRoutes, type EventTimes } from "./event-routes.ts";
 import { livenessRoute, operationsRoutes, type ReadyCheck } from "./health-routes.ts";

@@ -1,4 +1,4 @@
-import type { Author } from "../message/message.ts";
+import type { Author } from "../approval/person.ts";
 import type { StoreReads } from "../ports/store.ts";
 import type { Session } from "../session/session.ts";
 import { isConversation } from "./address-agents.ts";

@@ -7,7 +7,7 @@ import { writeToSession, type IdentifiedDraft } from "../session/write-to-sessio
 import { prepareCall, type PreparedCall } from "../tool/prepare-call.ts";
 import { notice } from "../tool/tool-result.ts";
 import { screenCall, type ScreenedCall } from "../approval/screen-call.ts";
-import type { Author } from "../message/message.ts";
+import type { Author } from "../approval/person.ts";
 import type { Agent } from "./agent.ts";
 import { findRequester } from "./find-requester.ts";
 import { type AgentResponse, MAX_CALLS_PER_ANSWER } from "./stream-agent-response.ts";
@@ -24,7 +24,7 @@ export async function storeAnswer(context: CoreContext, turn: Turn, answer: Answ
     if (wasStopped(turn, fresh)) {
       return { result: undefined, messages: [answerMessage(agent, answer, [])] };
     }
-    const screened = await screenAll(context, tx, { prepared, asker, sessionId: session.id });
+    const screened = await screenAll(context, tx, { prepared, asker, session });
     await storeCalls(context, tx, screened);
     const asks = screened.some(({ request }) => request !== null);
     const isWaiting = asks || fresh.status === "waiting_approval";
@@ -86,14 +86,15 @@ async function prepareCalls(
 async function screenAll(
   context: CoreContext,
   tx: StoreTransaction,
-  work: { prepared: readonly PreparedCall[]; asker: Author | null; sessionId: string },
+  work: { prepared: readonly PreparedCall[]; asker: Author | null; session: Session },
 ): Promise<ScreenedCall[]> {
   if (work.prepared.length === 0) return [];
   const now = context.environment.now();
-  const grants = await tx.liveGrants({ sessionId: work.sessionId, now, limit: MAX_GRANTS });
+  const grants = await tx.liveGrants({ sessionId: work.session.id, now, limit: MAX_GRANTS });
+  const shared = { grants, requestedBy: work.asker, interactive: work.session.interactive };
   const screened: ScreenedCall[] = [];
   for (const prepared of work.prepared) {
-    screened.push(await screenCall(context, tx, { prepared, grants, requestedBy: work.asker }));
+    screened.push(await screenCall(context, tx, { ...shared, prepared }));
   }
   return screened;
 }

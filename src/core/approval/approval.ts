@@ -1,4 +1,4 @@
-import type { Author } from "../message/message.ts";
+import type { Author } from "./person.ts";
 
 /** How far an approval reaches. Everything wider than `once` leaves a grant. */
 export type DecisionScope = "once" | "session" | "all" | "always";

@@ -6,7 +6,7 @@ import { PolicyDecision } from "../policy/policy-rule.ts";
 import { stableStringify } from "../policy/stable-stringify.ts";
 import { examineCall } from "../tool/prepare-call.ts";
 import type { ToolCall } from "../tool/tool-call.ts";
-import type { Ruling } from "./decide.ts";
+import type { Ruling } from "./ruling.ts";
 import type { Answering, Found } from "./answering.ts";
 import { isAdmin, verifyApprover } from "./verify-approver.ts";
 

@@ -15,11 +15,12 @@ export type ApprovalCheck =
 export function checkToolApproval(
   call: GrantableCall,
   verdict: PolicyVerdict,
-  known: { grants: readonly Grant[]; definitionChange: string | null },
+  known: { grants: readonly Grant[]; definitionChange: string | null; interactive: boolean },
 ): ApprovalCheck {
   if (verdict.decision === PolicyDecision.DENY) return { kind: "denied", reason: verdict.reason };
   if (known.definitionChange !== null) {
-    return { kind: "needs_approval", reason: known.definitionChange };
+    const kind = known.interactive ? "needs_approval" : "denied";
+    return { kind, reason: known.definitionChange };
   }
   if (verdict.decision === PolicyDecision.ALLOW) {
     return { kind: "approved", by: `policy: ${verdict.rule?.source ?? "default"}`, grant: null };

@@ -1,32 +1,16 @@
 import type { CoreContext } from "../context.ts";
-import type { JsonObject } from "../json.ts";
-import type { Author } from "../message/message.ts";
+import { personKey } from "./person.ts";
 import type { AuditDraft } from "../audit/audit-event.ts";
 import type { StoreTransaction } from "../ports/store.ts";
 import type { IdentifiedDraft } from "../session/write-to-session.ts";
 import { pinDefinition } from "../tool/pin-definitions.ts";
 import { leftInterrupted } from "../tool/recover-call.ts";
-import type { SignedCall, ToolCall } from "../tool/tool-call.ts";
+import type { ToolCall } from "../tool/tool-call.ts";
 import { toolResultMessage } from "../tool/tool-result.ts";
-import type { ApprovalRequest, Decision, DecisionScope } from "./approval.ts";
+import type { Decision } from "./approval.ts";
 import { grantFor } from "./grants.ts";
-import { personKey } from "./person.ts";
+import type { Ruling } from "./ruling.ts";
 import { canonicalPerson } from "./verify-approver.ts";
-
-/** A decision by somebody who may take it, on a request that was pending when last looked at. */
-export type Ruling = {
-  request: ApprovalRequest;
-  call: ToolCall;
-  by: Author;
-  decision: "approve" | "deny";
-  scope: DecisionScope;
-  reason: string | null;
-  /** What was typed, for the log; empty for a click. */
-  text: string;
-  eventId: string | null;
-  /** New arguments, already validated, signed and cleared by the policy. */
-  edit: { args: JsonObject; signed: SignedCall } | null;
-};
 
 export type Ruled =
   | { kind: "decided" | "counted"; messages: IdentifiedDraft[]; waitingFor: number }

@@ -2,7 +2,7 @@ import type { CoreContext } from "../context.ts";
 import type { RevokeOutcome } from "../core.ts";
 import { stableStringify } from "../policy/stable-stringify.ts";
 import type { Grant } from "./approval.ts";
-import type { Ruling } from "./decide.ts";
+import type { Ruling } from "./ruling.ts";
 import { type Person, personKey } from "./person.ts";
 import { isAdmin } from "./verify-approver.ts";
 

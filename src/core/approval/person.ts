@@ -12,12 +12,14 @@ export type Person = {
   memberOf?: readonly string[];
 };
 
+/** A person as stored messages and decisions name them. Agents are named by `agent` instead. */
+export type Author = Pick<Person, "id" | "name" | "platform">;
+
 /** How people are named in configuration and in stored decisions: `slack:U024BE7LH`. */
 export function personKey(person: Pick<Person, "id" | "platform">): string {
   return `${person.platform}:${person.id}`;
 }
 
-/** The person as stored messages and decisions name them. */
-export function authorOf({ id, name, platform }: Person): Pick<Person, "id" | "name" | "platform"> {
+export function authorOf({ id, name, platform }: Person): Author {
   return { id, name, platform };
 }

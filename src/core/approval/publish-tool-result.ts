@@ -3,6 +3,7 @@ import type { DecisionOutcome } from "../core.ts";
 import { viewApprovals } from "./approval-view.ts";
 import { checkAnswer, type CheckedAnswer } from "./check-answer.ts";
 import { expireRequest } from "./expire-and-remind.ts";
+import { DuplicateEventError } from "../errors.ts";
 import { personKey } from "./person.ts";
 import type { Answering, Found } from "./answering.ts";
 import { rulingOf, takeRulings } from "./take-rulings.ts";
@@ -98,8 +99,11 @@ async function take(
   }: { answering: Answering; checked: Extract<CheckedAnswer, { kind: "valid" }> },
 ): Promise<DecisionOutcome> {
   const { id, sessionId } = found.request;
-  const [ruled] = await takeRulings(context, sessionId, {
-    rulings: [rulingOf(found, answering, checked.edit)],
+  const rulings = [rulingOf(found, answering, checked.edit)];
+  const [ruled] = await takeRulings(context, sessionId, { rulings }).catch((error: unknown) => {
+    // The platform delivered the same click twice; the first has been taken.
+    if (error instanceof DuplicateEventError) return [];
+    throw error;
   });
   if (ruled?.kind !== "decided" && ruled?.kind !== "counted") return late(context, id);
   return accepted(context, id, ruled.waitingFor);

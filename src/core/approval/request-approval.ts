@@ -1,6 +1,7 @@
 import type { CoreContext } from "../context.ts";
 import type { JsonObject } from "../json.ts";
-import { type Author, REQUEST_APPROVAL } from "../message/message.ts";
+import { REQUEST_APPROVAL } from "../message/message.ts";
+import type { Author } from "./person.ts";
 import type { PolicyVerdict } from "../policy/policy-rule.ts";
 import type { IdentifiedDraft } from "../session/write-to-session.ts";
 import type { ToolCall } from "../tool/tool-call.ts";

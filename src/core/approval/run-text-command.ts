@@ -9,7 +9,7 @@ import { answerQuestion } from "./answer-question.ts";
 import { chooseRequests, type Choice } from "./choose-requests.ts";
 import { isDecisionCommand, type TextCommand } from "./parse-text-command.ts";
 import { checkAnswer } from "./check-answer.ts";
-import type { Ruling } from "./decide.ts";
+import type { Ruling } from "./ruling.ts";
 import { rulingOf, takeRulings } from "./take-rulings.ts";
 
 type Typed = { command: TextCommand; incoming: IncomingMessage };

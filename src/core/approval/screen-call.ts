@@ -1,5 +1,5 @@
 import type { CoreContext } from "../context.ts";
-import type { Author } from "../message/message.ts";
+import type { Author } from "./person.ts";
 import type { AuditDraft } from "../audit/audit-event.ts";
 import type { StoreTransaction } from "../ports/store.ts";
 import type { IdentifiedDraft } from "../session/write-to-session.ts";
@@ -19,7 +19,12 @@ export type ScreenedCall = {
   audit: AuditDraft;
 };
 
-type Screening = { grants: readonly Grant[]; requestedBy: Author | null };
+type Screening = {
+  grants: readonly Grant[];
+  requestedBy: Author | null;
+  /** false: nobody is there to ask. */
+  interactive: boolean;
+};
 
 /**
  * Decides inside the transaction what becomes of a prepared call: invalid and denied ones are
@@ -53,7 +58,7 @@ type Ready = Extract<PreparedCall, { kind: "ready" }>;
 async function checkInTransaction(
   context: CoreContext,
   tx: StoreTransaction,
-  { prepared, grants }: Screening & { prepared: Ready },
+  { prepared, grants, interactive }: Screening & { prepared: Ready },
 ): Promise<ApprovalCheck> {
   const { call, tool, verdict } = prepared;
   const { signed, toolName } = call;
@@ -63,7 +68,11 @@ async function checkInTransaction(
   const definitionChange = describeDefinitionChange(pinned, tool, signed.definitionHash);
   if (definitionChange) await tx.revokeGrantsForTool(toolName, "definition changed", now);
 
-  const check = checkToolApproval({ ...call, signed }, verdict, { grants, definitionChange });
+  const check = checkToolApproval({ ...call, signed }, verdict, {
+    grants,
+    definitionChange,
+    interactive,
+  });
   if (check.kind !== "approved") return check;
   const stillHolds = check.grant === null || (await tx.useGrant(check.grant.id, now));
   if (!stillHolds) return { kind: "needs_approval", reason: verdict.reason };

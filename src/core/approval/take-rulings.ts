@@ -1,6 +1,7 @@
 import type { CoreContext } from "../context.ts";
 import { type IdentifiedDraft, writeToSession } from "../session/write-to-session.ts";
-import { decide, type Ruled, type Ruling } from "./decide.ts";
+import { decide, type Ruled } from "./decide.ts";
+import type { Ruling } from "./ruling.ts";
 import { authorOf } from "./person.ts";
 import type { Answering, Found } from "./answering.ts";
 import { statusAfter } from "./status-after.ts";

@@ -1,6 +1,5 @@
-import type { Author } from "../message/message.ts";
+import { type Author, type Person, personKey } from "./person.ts";
 import type { ApprovalTerms } from "./approval.ts";
-import { type Person, personKey } from "./person.ts";
 
 /** Who decides, as configured; read afresh for every decision. */
 export type ApproverSettings = {

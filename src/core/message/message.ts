@@ -1,10 +1,7 @@
-import type { Person } from "../approval/person.ts";
+import type { Author } from "../approval/person.ts";
 import type { DecisionScope } from "../approval/approval.ts";
 import type { JsonObject } from "../json.ts";
 import type { ToolCallStatus } from "./tool-call-status.ts";
-
-/** Who wrote a message: a person on a platform. Agents are named by `agent` instead. */
-export type Author = Pick<Person, "id" | "name" | "platform">;
 
 /** A call as a message carries it. `providerData` is opaque to all but the provider it came from. */
 export type MessageToolCall = {

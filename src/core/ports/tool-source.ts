@@ -2,7 +2,8 @@ import type { Tool } from "../tool/tool.ts";
 
 export type ToolSourceStatus =
   | { state: "starting" }
-  | { state: "up" }
+  /** `problems`: tools that are offered and had to be left out, each in a sentence. */
+  | { state: "up"; problems?: readonly string[] }
   | { state: "down"; problem: string };
 
 /** Somewhere tools come from and may come and go: an MCP server. */

@@ -49,11 +49,13 @@ async function readSnapshot(
 ): Promise<SessionSnapshot | null> {
   const session = await context.store.session(sessionId);
   if (!session) return null;
-  const oldest = Math.min(...context.agents.map(({ name }) => progressOf(session, name).seenSeq));
-  const [recent, openCalls] = await Promise.all([
-    context.store.messagesAfter(sessionId, oldest, MAX_RECENT),
-    context.store.openToolCalls(sessionId),
-  ]);
+  const openCalls = await context.store.openToolCalls(sessionId);
+  // An agent that waits for results reads nothing now, however long it waits.
+  const waiting = new Set(openCalls.map(({ agent }) => agent));
+  const readers = context.agents.filter(({ name }) => !waiting.has(name));
+  const seen = readers.map(({ name }) => progressOf(session, name).seenSeq);
+  const oldest = Math.min(session.nextSeq - 1, ...seen);
+  const recent = await context.store.messagesAfter(sessionId, oldest, MAX_RECENT);
   const inHand = new Set(context.live.peek(sessionId)?.calls.keys());
   return { session, recent, openCalls, inHand };
 }

@@ -77,13 +77,20 @@ async function place<T>(
   return { write, placed, before: session };
 }
 
+/** The store is the truth: an announcement that fails is logged, and loses nothing. */
 async function announce<T>(context: CoreContext, id: string, done: Placed<T>): Promise<void> {
-  await announceMessages(context, done.placed);
-  for (const tool of done.write.tools ?? []) context.bus.publish(tool);
-  await announceApprovals(context, done.write.approvalIds ?? []);
-  const { status } = done.write.change ?? {};
-  const statusChanged = status !== undefined && status !== done.before.status;
-  if (statusChanged || (done.write.approvalIds?.length ?? 0) > 0) {
-    await announceSession(context, id);
+  try {
+    await announceMessages(context, done.placed);
+    for (const tool of done.write.tools ?? []) context.bus.publish(tool);
+    await announceApprovals(context, done.write.approvalIds ?? []);
+    if (isSessionNews(done)) await announceSession(context, id);
+  } catch (error) {
+    context.log.warn({ err: error, sessionId: id }, "a stored change could not be announced");
   }
+}
+
+function isSessionNews<T>({ write, before }: Placed<T>): boolean {
+  const { status } = write.change ?? {};
+  const statusChanged = status !== undefined && status !== before.status;
+  return statusChanged || (write.approvalIds?.length ?? 0) > 0;
 }

@@ -13,7 +13,8 @@ export type Outcome = { state: ToolCallState; content: string; details?: JsonObj
 
 /**
  * Executes a claimed call: the stored arguments, within the tool's time, until aborted. null when
- * this process lost the session: whoever has it deals with the call.
+ * this process gives the session up: the call stays `executing`, and whoever takes the session
+ * next deals with it as after a crash.
  */
 export async function executeCall(context: CoreContext, job: Execution): Promise<Outcome | null> {
   const { call, tool } = job;
@@ -90,6 +91,7 @@ function outcomeOf(output: ToolOutput, signal: AbortSignal, tool: Tool): Outcome
     case null:
       return { state: output.ok ? "succeeded" : "failed", content, details };
     case "lease_lost":
+    case "shutdown":
       return null;
     case "timeout":
       return {
@@ -101,12 +103,6 @@ function outcomeOf(output: ToolOutput, signal: AbortSignal, tool: Tool): Outcome
       return {
         state: "cancelled",
         content: `Stopped by a person while it ran.\n${content}`,
-        details,
-      };
-    case "shutdown":
-      return {
-        state: "interrupted",
-        content: `Interrupted, outcome unknown: Countersign was shut down while it ran.\n${content}`,
         details,
       };
   }

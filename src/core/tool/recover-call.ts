@@ -44,6 +44,7 @@ async function interruptCall(
     const now = context.environment.now();
     const change = { state: "interrupted" as const, finishedAt: now };
     if (!(await tx.moveToolCall(call.id, ["executing"], change))) return { result: undefined };
+    if (!session.interactive) return reportInterrupted(tx, call, now);
     const again = repetitionOf(call, context.environment.newId("toolCall"), now);
     const requestedBy = await findRequester(tx, session);
     const question = { call: again, verdict: ASK_A_PERSON, reason: CHOOSE, requestedBy };
@@ -59,6 +60,19 @@ async function interruptCall(
       change: { status: "waiting_approval", hasWork: true },
     };
   });
+}
+
+/** Nobody is there to choose: the agent is told, and nothing is run again. */
+async function reportInterrupted(tx: StoreTransaction, call: ToolCall, now: Date) {
+  const { sessionId, id: subject } = call;
+  const data = { state: "interrupted" };
+  await tx.appendAudit([{ kind: "call.finished", sessionId, subject, data }], now);
+  return {
+    result: undefined,
+    messages: [leftInterrupted(call, "It was not run again.")],
+    tools: [interruptedEvent(call)],
+    change: { hasWork: true },
+  };
 }
 
 function auditOf(call: ToolCall, again: ToolCall, requestId: string): AuditDraft[] {

@@ -179,9 +179,17 @@ describe("words on the page", () => {
   });
 
   it("knows the older of two copies of an approval", () => {
-    const at = (state: "pending" | "approved", call: "awaiting_approval" | "approved" | "executing" | "failed") =>
+    const at = (
+      state: "pending" | "approved",
+      call: "awaiting_approval" | "approved" | "executing" | "failed",
+    ) =>
       approvalAge(someApproval({ state, call: { state: call, exitCode: null, durationMs: null } }));
-    const ages = [at("pending", "awaiting_approval"), at("approved", "approved"), at("approved", "executing"), at("approved", "failed")];
+    const ages = [
+      at("pending", "awaiting_approval"),
+      at("approved", "approved"),
+      at("approved", "executing"),
+      at("approved", "failed"),
+    ];
     expect(ages).toEqual(ages.toSorted((a, b) => a - b));
     expect(new Set(ages).size).toBe(4);
   });

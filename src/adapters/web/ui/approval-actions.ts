@@ -1,5 +1,4 @@
-import type { JsonObject } from "../../../core/json.ts";
-import type { ApprovalView } from "../../../core/views.ts";
+import type { ApprovalView, JsonObject } from "../../../core/index.ts";
 import { actionMenu, type MenuItem } from "./action-menu.ts";
 import { decisionForm, parseArguments, type DecisionFormOptions } from "./decision-form.ts";
 import { fill, h } from "./dom.ts";

@@ -1,4 +1,4 @@
-import type { ApprovalView } from "../../../core/views.ts";
+import type { ApprovalView } from "../../../core/index.ts";
 
 /** More signatures than any quorum has. */
 const SETTLED = 1_000;

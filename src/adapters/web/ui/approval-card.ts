@@ -1,4 +1,4 @@
-import type { ApprovalView } from "../../../core/views.ts";
+import type { ApprovalView } from "../../../core/index.ts";
 import { newKey, post } from "./api-client.ts";
 import { approvalActions, type Wish } from "./approval-actions.ts";
 import { factList, whatRuns } from "./approval-facts.ts";

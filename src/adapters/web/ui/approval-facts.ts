@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from "../../../core/json.ts";
-import type { ApprovalView } from "../../../core/views.ts";
+import type { ApprovalView, Json, JsonObject } from "../../../core/index.ts";
 import { codeView, visibleText } from "./code-view.ts";
 import { h, type Child } from "./dom.ts";
 import { timeView } from "./time-text.ts";

@@ -1,4 +1,4 @@
-import type { ApprovalView } from "../../../core/views.ts";
+import type { ApprovalView } from "../../../core/index.ts";
 import { durationText } from "./time-text.ts";
 
 export type Tone = "waiting" | "running" | "good" | "bad" | "quiet";

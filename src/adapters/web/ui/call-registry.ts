@@ -1,5 +1,4 @@
-import type { JsonObject } from "../../../core/json.ts";
-import type { ApprovalView } from "../../../core/views.ts";
+import type { ApprovalView, JsonObject } from "../../../core/index.ts";
 import { announce } from "./attention.ts";
 import { callView, type CallView, type ToolNews } from "./call-view.ts";
 

@@ -1,7 +1,4 @@
-import type { JsonObject } from "../../../core/json.ts";
-import type { ToolCallState } from "../../../core/tool/tool-call.ts";
-import type { MessageView } from "../../../core/message/message.ts";
-import type { ApprovalView } from "../../../core/views.ts";
+import type { ApprovalView, JsonObject, MessageView, ToolCallState } from "../../../core/index.ts";
 import { approvalAge } from "./approval-age.ts";
 import { approvalCard, type ApprovalCard } from "./approval-card.ts";
 import { codeView } from "./code-view.ts";

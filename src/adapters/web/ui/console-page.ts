@@ -1,6 +1,4 @@
-import type { Person } from "../../../core/approval/person.ts";
-import type { AgentView } from "../../../core/core.ts";
-import type { SessionView } from "../../../core/views.ts";
+import type { AgentView, Person, SessionView } from "../../../core/index.ts";
 import { read } from "./api-client.ts";
 import { connectionBanner } from "./connection-banner.ts";
 import { fill, h, icon } from "./dom.ts";

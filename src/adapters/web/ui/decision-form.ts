@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../../core/json.ts";
+import type { JsonObject } from "../../../core/index.ts";
 import { h } from "./dom.ts";
 
 export type DecisionFormOptions<T> = {

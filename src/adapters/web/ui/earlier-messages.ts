@@ -1,5 +1,4 @@
-import type { MessageView } from "../../../core/message/message.ts";
-import type { ApprovalView } from "../../../core/views.ts";
+import type { ApprovalView, MessageView } from "../../../core/index.ts";
 import { read } from "./api-client.ts";
 
 /** Messages to a page. */

@@ -1,4 +1,4 @@
-import type { MessageView } from "../../../core/message/message.ts";
+import type { MessageView } from "../../../core/index.ts";
 import { fill, h } from "./dom.ts";
 import { renderMarkdown } from "./render-markdown.ts";
 import { timeView } from "./time-text.ts";

@@ -1,4 +1,4 @@
-import type { SessionView } from "../../../core/views.ts";
+import type { SessionView } from "../../../core/index.ts";
 import type { Reply } from "./api-client.ts";
 import { fill, h, icon } from "./dom.ts";
 

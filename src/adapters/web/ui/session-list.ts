@@ -1,4 +1,4 @@
-import type { SessionView } from "../../../core/views.ts";
+import type { SessionView } from "../../../core/index.ts";
 import { showPending } from "./attention.ts";
 import { currentSession } from "./place.ts";
 import type { Sidebar } from "./sidebar.ts";

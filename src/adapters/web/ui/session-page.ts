@@ -1,4 +1,4 @@
-import type { SessionView } from "../../../core/views.ts";
+import type { SessionView } from "../../../core/index.ts";
 import { post } from "./api-client.ts";
 import { composer, type Composer } from "./composer.ts";
 import { h } from "./dom.ts";

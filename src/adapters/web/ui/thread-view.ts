@@ -1,5 +1,4 @@
-import type { MessageView } from "../../../core/message/message.ts";
-import type { ApprovalView } from "../../../core/views.ts";
+import type { ApprovalView, MessageView } from "../../../core/index.ts";
 import { callRegistry } from "./call-registry.ts";
 import type { ToolNews } from "./call-view.ts";
 import { h } from "./dom.ts";

@@ -1,6 +1,5 @@
 import { post, type Reply } from "./api-client.ts";
-import type { SessionView } from "../../../core/views.ts";
-import type { AgentView } from "../../../core/core.ts";
+import type { AgentView, SessionView } from "../../../core/index.ts";
 import { composer } from "./composer.ts";
 import { saveDraft } from "./draft.ts";
 import { h, icon } from "./dom.ts";
