@@ -17,14 +17,15 @@ const SESSIONS = 1_000;
 /** Each is answered, which makes twenty messages. */
 const QUESTIONS = 10;
 const AT_ONCE = 25;
-const FLAGS = ["--disable-warning=ExperimentalWarning", "--max-semi-space-size=4"];
+/** As `npm start` runs it: the flags are those of package.json. */
+const COMMAND = startCommand();
 
 type Started = { child: ChildProcess; url: string; readyMs: number; stop: () => Promise<void> };
 
 async function start(): Promise<Started> {
   const dataDir = mkdtempSync(join(tmpdir(), "countersign-bench-"));
   const began = performance.now();
-  const child = spawn(process.execPath, [...FLAGS, "src/main.ts", "start"], {
+  const child = spawn(process.execPath, COMMAND, {
     env: { ...process.env, PORT: "0", COUNTERSIGN_DATA_DIR: dataDir },
     stdio: ["ignore", "ignore", "pipe"],
   });
@@ -41,6 +42,12 @@ async function start(): Promise<Started> {
     return { child, url: entry.url, readyMs: performance.now() - began, stop };
   }
   throw new Error("The process ended before it was ready.");
+}
+
+function startCommand(): string[] {
+  const text = readFileSync(new URL("../package.json", import.meta.url), "utf8");
+  const { scripts } = JSON.parse(text) as { scripts: { start: string } };
+  return scripts.start.split(" ").slice(1);
 }
 
 async function call<T>(url: string, body: unknown): Promise<T> {
