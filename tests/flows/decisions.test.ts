@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AUDIT_START, verifyAudit } from "../../src/core/audit/verify-audit.ts";
 import { PolicyDecision } from "../../src/core/index.ts";
+import { MASK } from "../../src/core/mask-secrets.ts";
 import { createRecordingTool } from "../fakes/recording-tool.ts";
 import { ANN, BOB, EVE, startChat } from "./start-chat.ts";
 
@@ -130,6 +131,14 @@ describe("edit, then approve", () => {
     expect(chat.model.requests[1]?.messages.at(-1)?.content).toMatch(
       /edited by web:ann.*rm -r build\/tmp/s,
     );
+  });
+
+  it("is refused when it would run the mask instead of the secret", async () => {
+    const { chat } = await waitingChat();
+    const editedArgs = { command: `curl -H xoxb-1${MASK}` };
+    expect(await chat.answers({ decision: "approve", editedArgs })).toMatchObject({
+      kind: "mismatch",
+    });
   });
 
   it("is refused when the tool refuses the arguments", async () => {

@@ -17,16 +17,27 @@ export type Reader = { agent: string; roster: Roster };
  * Decisions, text commands, notices, `client.*` calls and every platform field stay out.
  *
  * Results follow the call they answer, wherever in the log they stand: a person may have written
- * while a card was pending, and models want results first.
+ * while a card was pending, and models want results first. And what a person wrote while an
+ * answer was streaming follows that answer, which had not read it.
  */
 export function prepareMessagesForLLM(log: readonly Message[], reader: Reader): LlmMessage[] {
   const results = new Map<string, ToolMessage>();
   for (const message of log) if (message.role === "tool") results.set(message.toolCallId, message);
-  return log.flatMap((message) => {
+  return inReadingOrder(log, reader).flatMap((message) => {
     if (message.role === "user") return fromPerson(message, reader);
     if (message.role !== "assistant") return [];
     return message.agent === reader.agent ? ownWords(message, results) : fromAgent(message, reader);
   });
+}
+
+/** The log with each of the agent's own answers behind the last message that it had read. */
+function inReadingOrder(log: readonly Message[], reader: Reader): readonly Message[] {
+  const place = (message: Message): number => {
+    const isOwn = message.role === "assistant" && message.agent === reader.agent;
+    const read = isOwn ? message.metadata["readThrough"] : undefined;
+    return typeof read === "number" ? read + 0.5 : message.seq;
+  };
+  return log.toSorted((a, b) => place(a) - place(b) || a.seq - b.seq);
 }
 
 /** Whether a message is anything to this agent; what is not costs no context. */

@@ -22,7 +22,7 @@ export async function storeAnswer(context: CoreContext, turn: Turn, answer: Answ
   await writeToSession(context, session.id, async (tx, fresh) => {
     await turn.assertLease(tx);
     if (wasStopped(turn, fresh)) {
-      return { result: undefined, messages: [answerMessage(agent, answer, [])] };
+      return { result: undefined, messages: [answerMessage(turn, answer, [])] };
     }
     const screened = await screenAll(context, tx, { prepared, asker, session });
     await storeCalls(context, tx, screened);
@@ -31,7 +31,7 @@ export async function storeAnswer(context: CoreContext, turn: Turn, answer: Answ
     return {
       result: undefined,
       messages: [
-        answerMessage(agent, answer, prepared),
+        answerMessage(turn, answer, prepared),
         ...screened.flatMap(({ messages }) => messages),
         ...emptyAnswerNotice(agent, answer),
       ],
@@ -116,7 +116,7 @@ async function storeCalls(
 }
 
 function answerMessage(
-  agent: Agent,
+  { agent, session }: Turn,
   { messageId, response }: Answer,
   prepared: readonly PreparedCall[],
 ): IdentifiedDraft {
@@ -135,6 +135,7 @@ function answerMessage(
     replyToMessageId: null,
     metadata: {
       stopReason: response.stopReason,
+      readThrough: session.nextSeq - 1,
       ...(response.usage ? { usage: response.usage } : {}),
     },
   };
@@ -162,7 +163,7 @@ export async function storeFailure(
   const { failure, text } = answer.response;
   if (isShutdown(signal)) throw failure;
   const isStopped = signal.aborted;
-  const partial = text.trim() === "" ? [] : [answerMessage(agent, answer, [])];
+  const partial = text.trim() === "" ? [] : [answerMessage(turn, answer, [])];
   const problem = isStopped ? null : explain(context, agent, failure);
   await writeToSession(context, session.id, async (tx, fresh) => {
     await turn.assertLease(tx);

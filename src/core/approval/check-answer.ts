@@ -2,6 +2,7 @@ import type { CoreContext } from "../context.ts";
 import type { ToolResultAnswer } from "../core.ts";
 import type { JsonObject } from "../json.ts";
 import { maskJson } from "../mask-json.ts";
+import { MASK } from "../mask-secrets.ts";
 import { PolicyDecision } from "../policy/policy-rule.ts";
 import { stableStringify } from "../policy/stable-stringify.ts";
 import { examineCall } from "../tool/prepare-call.ts";
@@ -75,6 +76,10 @@ async function checkEdit(
 ): Promise<CheckedAnswer> {
   const tool = context.registry.find(call.toolName);
   if (!tool) return { kind: "mismatch", problem: `${call.toolName} is not offered any more.` };
+  if (JSON.stringify(editedArgs).includes(MASK)) {
+    const problem = `The edit holds "${MASK}", which stands for a secret that is not shown. Deny the call and ask the agent to make another.`;
+    return { kind: "mismatch", problem };
+  }
   const examined = await examineCall(context, { tool, args: editedArgs }, true);
   if (!examined.ok) return { kind: "mismatch", problem: examined.problem };
   if (examined.verdict.decision === PolicyDecision.DENY) {
