@@ -1,3 +1,4 @@
+import { createComposition } from "./compose.ts";
 import { runCommandLine } from "./cli/run-command-line.ts";
 import { processEnvironment } from "./config/process-environment.ts";
 import { VERSION } from "./version.ts";
@@ -15,17 +16,18 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 
+const env = processEnvironment();
 process.exitCode = await runCommandLine(
   process.argv.slice(2),
   {
     cwd: process.cwd(),
-    env: processEnvironment(),
+    env,
     stdin: process.stdin,
     stdout: process.stdout,
     stderr: process.stderr,
     now: () => new Date(),
     signal: ending.signal,
-    composition: null,
+    composition: createComposition({ env, stderr: process.stderr }),
   },
   VERSION,
 );

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Backend } from "../adapters/terminal/backend.ts";
 import { expiry, renderOutcome } from "../adapters/terminal/render-approval.ts";
-import type { DecisionScope } from "../core/approval/approval.ts";
-import type { ApprovalView } from "../core/views.ts";
+import type { ApprovalView, DecisionScope } from "../core/index.ts";
 import { CONFIG_OPTION, JSON_OPTION, textOption } from "./command-spec.ts";
 import type { CommandCall, CommandSpec } from "./command-spec.ts";
 import { withBackend } from "./connect-backend.ts";

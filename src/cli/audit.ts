@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Backend } from "../adapters/terminal/backend.ts";
-import type { AuditEvent } from "../core/audit/audit-event.ts";
-import { AUDIT_START, verifyAudit } from "../core/audit/verify-audit.ts";
-import type { AuditCheck } from "../core/audit/verify-audit.ts";
+import { AUDIT_START, type AuditCheck, type AuditEvent, verifyAudit } from "../core/index.ts";
 import { CONFIG_OPTION, JSON_OPTION } from "./command-spec.ts";
 import type { CommandSpec } from "./command-spec.ts";
 import { withBackend } from "./connect-backend.ts";

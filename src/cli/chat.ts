@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Backend } from "../adapters/terminal/backend.ts";
 import { runTerminalChat } from "../adapters/terminal/terminal-chat.ts";
-import type { SessionView } from "../core/views.ts";
+import type { SessionView } from "../core/index.ts";
 import { CONFIG_OPTION, textOption } from "./command-spec.ts";
 import type { CommandCall, CommandSpec } from "./command-spec.ts";
 import { withBackend } from "./connect-backend.ts";

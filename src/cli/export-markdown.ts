@@ -1,6 +1,4 @@
-import { CLIENT_CALL_PREFIX } from "../core/message/message.ts";
-import type { MessageView } from "../core/message/message.ts";
-import type { SessionView } from "../core/views.ts";
+import { CLIENT_CALL_PREFIX, type MessageView, type SessionView } from "../core/index.ts";
 
 /** A session as a person would file it: who said what and when, what ran, who decided. */
 export function toMarkdown(session: SessionView, messages: readonly MessageView[]): string {

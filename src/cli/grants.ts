@@ -1,4 +1,4 @@
-import type { GrantView } from "../core/views.ts";
+import type { GrantView } from "../core/index.ts";
 import { CONFIG_OPTION, JSON_OPTION } from "./command-spec.ts";
 import type { CommandSpec } from "./command-spec.ts";
 import { withBackend } from "./connect-backend.ts";

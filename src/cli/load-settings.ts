@@ -2,7 +2,7 @@ import { formatProblem } from "../config/config-problem.ts";
 import type { Config } from "../config/config.ts";
 import { loadConfig } from "../config/load-config.ts";
 import type { LoadedConfig } from "../config/load-config.ts";
-import { ConfigError } from "../core/errors.ts";
+import { ConfigError } from "../core/index.ts";
 import { textOption } from "./command-spec.ts";
 import type { CommandCall } from "./command-spec.ts";
 

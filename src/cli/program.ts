@@ -1,7 +1,7 @@
 import { Command, CommanderError, Option } from "commander";
 import type { CommandSpec } from "./command-spec.ts";
 import type { CliContext } from "./context.ts";
-import { nearestWord } from "../core/nearest-word.ts";
+import { nearestWord } from "../core/index.ts";
 import { UsageFailure } from "./failure.ts";
 
 export type CommandGroups = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { BackendError } from "../adapters/terminal/backend.ts";
 import { escapeForTerminal } from "../adapters/terminal/escape-terminal.ts";
 import { variable } from "../config/environment-variables.ts";
-import { ConfigError, StoreUnavailableError } from "../core/errors.ts";
+import { ConfigError, StoreUnavailableError } from "../core/index.ts";
 import { COMMAND_GROUPS, commandsFor } from "./commands.ts";
 import type { CliContext } from "./context.ts";
 import { CommandFailure } from "./failure.ts";

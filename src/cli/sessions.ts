@@ -1,8 +1,7 @@
 import type { Backend } from "../adapters/terminal/backend.ts";
 import { escapeForTerminal, escapeLine } from "../adapters/terminal/escape-terminal.ts";
 import { renderMessage } from "../adapters/terminal/render-message.ts";
-import type { MessageView } from "../core/message/message.ts";
-import type { SessionView } from "../core/views.ts";
+import type { MessageView, SessionView } from "../core/index.ts";
 import { CONFIG_OPTION, JSON_OPTION } from "./command-spec.ts";
 import type { CommandSpec } from "./command-spec.ts";
 import { withBackend } from "./connect-backend.ts";

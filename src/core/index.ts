@@ -10,6 +10,7 @@ export type {
 export { type Author, type Person, personKey } from "./approval/person.ts";
 export { chainAudit } from "./audit/append-audit.ts";
 export type { AuditDraft, AuditEvent } from "./audit/audit-event.ts";
+export { AUDIT_START, type AuditCheck, verifyAudit } from "./audit/verify-audit.ts";
 export type { CoreEvent, CoreListener } from "./bus/bus-message.ts";
 export type { ApprovalSettings, Log } from "./context.ts";
 export type {
@@ -34,7 +35,12 @@ export {
 } from "./errors.ts";
 export { type Json, type JsonObject, isJsonObject } from "./json.ts";
 export { MIN_SECRET_CHARACTERS, createMasker } from "./mask-secrets.ts";
-export type { Message, MessageToolCall, MessageView } from "./message/message.ts";
+export {
+  CLIENT_CALL_PREFIX,
+  type Message,
+  type MessageToolCall,
+  type MessageView,
+} from "./message/message.ts";
 export { nearestWord } from "./nearest-word.ts";
 export { createPolicyEngine, rulesFromConfiguration } from "./policy/policy-engine.ts";
 export { APPROVAL_MODES, type ApprovalMode, PolicyDecision } from "./policy/policy-rule.ts";
