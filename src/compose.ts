@@ -1,62 +1,46 @@
 import { existsSync } from "node:fs";
-import type { Writable } from "node:stream";
+import { createLogger } from "./create-logger.ts";
 import type { Composition } from "./cli/context.ts";
-import type { Config } from "./config/config.ts";
+import type { Config, LogLevel } from "./config/config.ts";
 import { type Environment, variable } from "./config/environment-variables.ts";
 import { createMasker } from "./core/index.ts";
-import { createLogger } from "./create-logger.ts";
 
-type World = { env: Environment; stderr: Writable & { isTTY?: boolean } };
+type Output = Parameters<typeof createLogger>[0]["output"];
 
 /**
- * The parts that the command line runs, each loaded when a command first needs it: help and
- * version need none of them, and come at once.
+ * The parts that only some commands need, each loaded when it is first asked for: `--help` need
+ * not open a database.
  */
-export function createComposition({ env, stderr }: World): Composition {
-  const mask = (config: Config) => createMasker({ secrets: config.secrets });
-  const colours = variable(env, "NO_COLOR") === null;
+export function compose(output: Output, env: Environment): Composition {
+  const loggerFor = (config: Config, level: LogLevel) => {
+    const mask = createMasker({ secrets: config.secrets });
+    return createLogger({ level, output, mask, colours: variable(env, "NO_COLOR") === null });
+  };
   return {
     async startServer(config) {
       const { startCountersign } = await import("./start.ts");
-      const level = config.logLevel;
-      const log = createLogger({ level, output: stderr, mask: mask(config), colours });
-      return await startCountersign(config, log);
+      return startCountersign(config, loggerFor(config, config.logLevel));
     },
     async openCore(config, { running }) {
       const { openCore, OPERATOR } = await import("./open-core.ts");
-      // What a server tells its operator would only clutter a command; problems are still told.
-      const level = variable(env, "LOG_LEVEL") === null ? "warn" : config.logLevel;
-      const log = createLogger({ level, output: stderr, mask: mask(config), colours });
-      const { core, close } = await openCore(config, log);
-      if (running) await core.start();
-      return { core, operator: OPERATOR, close };
+      const opened = await openCore(config, loggerFor(config, quieter(config.logLevel)));
+      if (running) await opened.core.start();
+      return { ...opened, operator: OPERATOR };
     },
     async migrate(config) {
-      const { migrate } = await import("./adapters/prisma/migrate.ts");
-      return await withDatabase(config, migrate);
+      const { migrateDatabase } = await import("./adapters/prisma/migrate-database.ts");
+      return migrateDatabase(config.databaseUrl);
     },
-    async pingDatabase(config) {
-      // Looking must not make one.
-      if (config.databaseUrl.startsWith("file:") && !existsSync(config.databaseUrl.slice(5)))
-        return;
-      await withDatabase(config, ({ exclusively }) =>
-        exclusively((connection) => connection.query("SELECT 1")),
-      );
+    async pingDatabase({ databaseUrl }) {
+      // A look at the setup makes no database and migrates none.
+      if (databaseUrl.startsWith("file:") && !existsSync(databaseUrl.slice("file:".length))) return;
+      const { pingDatabase } = await import("./adapters/prisma/ping-database.ts");
+      await pingDatabase(databaseUrl);
     },
   };
 }
 
-type Open = typeof import("./adapters/prisma/open-database.ts").openDatabase;
-
-async function withDatabase<T>(
-  config: Config,
-  work: (database: Awaited<ReturnType<Open>>) => Promise<T>,
-): Promise<T> {
-  const { openDatabase } = await import("./adapters/prisma/open-database.ts");
-  const database = await openDatabase(config.databaseUrl);
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
+/** Beside a conversation in the terminal, only what needs attention is worth a line. */
+function quieter(level: LogLevel): LogLevel {
+  return level === "info" ? "warn" : level;
 }
