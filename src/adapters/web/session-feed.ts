@@ -47,18 +47,13 @@ export function startSessionFeed(options: SessionFeedOptions): Feed {
       case "session":
         return await stored.session();
       case "tool":
-        sendAsItIs(step);
+        sendAsItIs(step, sink);
         // The card of a call tells how it runs and ends, so it moves on with the call.
         if (step.state !== "progress") await stored.approvals([step.toolCallId]);
         return;
       default:
-        sendAsItIs(step);
+        sendAsItIs(step, sink);
     }
-  }
-
-  function sendAsItIs(event: Exclude<CoreEvent, { type: StoredType }>): void {
-    const { type, sessionId: _, ...data } = event;
-    sink.send({ event: type, data });
   }
 
   async function open(): Promise<void> {
@@ -92,4 +87,9 @@ export function startSessionFeed(options: SessionFeedOptions): Feed {
       queue.stop();
     },
   };
+}
+
+function sendAsItIs(event: Exclude<CoreEvent, { type: StoredType }>, sink: EventSink): void {
+  const { type, sessionId: _, ...data } = event;
+  sink.send({ event: type, data });
 }

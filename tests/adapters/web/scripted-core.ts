@@ -1,29 +1,18 @@
 import { personKey, type Person } from "../../../src/core/approval/person.ts";
-import type { CoreEvent, CoreListener } from "../../../src/core/bus/bus-message.ts";
 import type { Core, DecisionOutcome, ToolResultAnswer } from "../../../src/core/core.ts";
-import type { JsonObject } from "../../../src/core/json.ts";
-import type { MessageView } from "../../../src/core/message/message.ts";
-import { stableStringify } from "../../../src/core/policy/stable-stringify.ts";
-import type { ApprovalView, GrantView, LiveAnswer, SessionView } from "../../../src/core/views.ts";
+import type { ApprovalView, GrantView } from "../../../src/core/views.ts";
+import { refusal } from "./scripted-refusal.ts";
+import { createScriptedRooms } from "./scripted-rooms.ts";
+import { someSession } from "./some-views.ts";
 
-type Room = {
-  session: SessionView;
-  messages: MessageView[];
-  approvals: ApprovalView[];
-  live: LiveAnswer | null;
-};
+type Rooms = ReturnType<typeof createScriptedRooms>;
 
-export type ScriptedCore = Core & {
-  /** Puts a message into the log; announces it unless told not to. */
-  append(sessionId: string, draft: Partial<MessageView>, announce?: boolean): MessageView;
-  ask(sessionId: string, wish: { command: string } & Partial<ApprovalView>): ApprovalView;
-  startAnswer(sessionId: string): string;
-  chunk(sessionId: string, content: string): void;
-  endAnswer(sessionId: string): void;
-  settle(approval: ApprovalView, change: Partial<ApprovalView>): ApprovalView;
-  emit(event: CoreEvent): void;
-  listeners(): number;
-};
+/** The levers that a test pulls, besides what every core offers. */
+export type ScriptedCore = Core &
+  Pick<
+    Rooms,
+    "append" | "ask" | "settle" | "emit" | "startAnswer" | "chunk" | "endAnswer" | "listeners"
+  >;
 
 /**
  * A `Core` that follows a script instead of a model: `run X` asks for a shell call, `two` for two
@@ -34,138 +23,11 @@ export function createScriptedCore(
   options: { isApprover?: (person: Person) => boolean } = {},
 ): ScriptedCore {
   const isApprover = options.isApprover ?? (() => true);
-  const rooms = new Map<string, Room>();
-  const listeners = new Set<{ listener: CoreListener; sessionId: string | undefined }>();
   const events = new Map<string, string>();
   let grants: GrantView[] = [];
-  let counter = 0;
-  const id = (kind: string) => `${kind}_${(++counter).toString().padStart(4, "0")}`;
-  const now = () => new Date().toISOString();
-  const room = (sessionId: string): Room => {
-    const found = rooms.get(sessionId);
-    if (!found) throw new Error(`no session ${sessionId}`);
-    return found;
-  };
-
-  function emit(event: CoreEvent): void {
-    for (const { listener, sessionId } of listeners) {
-      if (sessionId === undefined || sessionId === event.sessionId) listener(event);
-    }
-  }
-
-  function view({ session, approvals, messages }: Room): SessionView {
-    const pendingApprovals = approvals.filter(({ state }) => state === "pending");
-    const status = pendingApprovals.length > 0 ? "waiting_approval" : session.status;
-    return { ...session, status, pendingApprovals, lastSeq: messages.length };
-  }
-
-  function changed(sessionId: string, change: Partial<SessionView> = {}): void {
-    const found = room(sessionId);
-    found.session = { ...found.session, ...change, updatedAt: now() };
-    emit({ type: "session", sessionId, session: view(found) });
-  }
-
-  function append(sessionId: string, draft: Partial<MessageView>, announce = true): MessageView {
-    const { messages } = room(sessionId);
-    const message: MessageView = {
-      id: id("message"),
-      seq: messages.length + 1,
-      sessionId,
-      role: "assistant",
-      agent: draft.role === "user" ? null : "ops",
-      author: null,
-      content: "",
-      parts: [],
-      toolCalls: [],
-      toolCallId: null,
-      replyToMessageId: null,
-      toolCallStatus: {},
-      metadata: {},
-      createdAt: now(),
-      ...draft,
-    };
-    messages.push(message);
-    if (announce) emit({ type: "message", sessionId, message });
-    return message;
-  }
-
-  function ask(
-    sessionId: string,
-    { command, ...wish }: { command: string } & Partial<ApprovalView>,
-  ): ApprovalView {
-    const toolCallId = wish.toolCallId ?? id("call");
-    const args: JsonObject = wish.toolArgs ?? { command };
-    if (!wish.toolCallId) {
-      append(sessionId, {
-        content: "Let me run that.",
-        toolCalls: [{ id: toolCallId, name: "shell_cmd", args }],
-      });
-    }
-    const requestedAt = now();
-    const approval: ApprovalView = {
-      id: id("approval"),
-      shortId: `a${counter}`,
-      sessionId,
-      toolCallId,
-      agent: "ops",
-      toolName: "shell_cmd",
-      toolArgs: args,
-      display: command,
-      workingDirectory: "/srv/staging",
-      requestedBy: { platform: "web", id: "owner", name: "Owner" },
-      rule: "default",
-      reason: "Shell commands that write need a signature.",
-      approvers: ["web:owner"],
-      quorum: 1,
-      digest: "9f86d081884c",
-      state: "pending",
-      requestedAt,
-      expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
-      decidedAt: null,
-      decisions: [],
-      call: { state: "awaiting_approval", exitCode: null, durationMs: null },
-      ...wish,
-    };
-    room(sessionId).approvals.push(approval);
-    emit({ type: "approval", sessionId, approval });
-    changed(sessionId, { busy: false });
-    return approval;
-  }
-
-  function settle(approval: ApprovalView, change: Partial<ApprovalView>): ApprovalView {
-    const { approvals } = room(approval.sessionId);
-    const at = approvals.findIndex((other) => other.id === approval.id);
-    const next = { ...approvals[at]!, ...change };
-    approvals[at] = next;
-    emit({ type: "approval", sessionId: approval.sessionId, approval: next });
-    changed(approval.sessionId);
-    return next;
-  }
-
-  function startAnswer(sessionId: string): string {
-    const messageId = id("message");
-    room(sessionId).live = { messageId, agent: "ops", content: "" };
-    changed(sessionId, { busy: true });
-    emit({ type: "start", sessionId, messageId, agent: "ops" });
-    return messageId;
-  }
-
-  function chunk(sessionId: string, content: string): void {
-    const found = room(sessionId);
-    if (!found.live) throw new Error("no answer streams");
-    found.live = { ...found.live, content: found.live.content + content };
-    emit({ type: "chunk", sessionId, messageId: found.live.messageId, content });
-  }
-
-  function endAnswer(sessionId: string): void {
-    const found = room(sessionId);
-    const live = found.live!;
-    found.live = null;
-    const usage = { inputTokens: 12, outputTokens: 5 };
-    emit({ type: "end", sessionId, messageId: live.messageId, stopReason: "end", usage });
-    append(sessionId, { id: live.messageId, content: live.content });
-    changed(sessionId, { busy: false, status: "completed" });
-  }
+  const scripted = createScriptedRooms();
+  const { rooms, room, id, now, view, changed, append, ask, settle } = scripted;
+  const { emit, startAnswer, chunk, endAnswer, subscribe, listeners } = scripted;
 
   function answer(sessionId: string, text: string): void {
     startAnswer(sessionId);
@@ -198,33 +60,12 @@ export function createScriptedCore(
     answer(sessionId, "Done.");
   }
 
-  function refusal(
-    approval: ApprovalView,
-    wish: Omit<ToolResultAnswer, "toolCallId">,
-    person: Person,
-  ): DecisionOutcome | null {
-    if (approval.state === "expired") {
-      return { kind: "expired", problem: "It expired before anyone answered.", approval };
-    }
-    if (approval.state !== "pending") {
-      const by = approval.decisions.at(-1)?.by.name ?? "nobody";
-      return { kind: "already_decided", problem: `${by} was faster.`, approval };
-    }
-    if (!isApprover(person)) {
-      return { kind: "not_approver", problem: `${person.name} may not decide this.` };
-    }
-    if (wish.toolArgs && stableStringify(wish.toolArgs) !== stableStringify(approval.toolArgs)) {
-      return { kind: "mismatch", problem: "The arguments differ from the stored call." };
-    }
-    return null;
-  }
-
   function decide(
     approval: ApprovalView,
     wish: Omit<ToolResultAnswer, "toolCallId">,
     person: Person,
   ): DecisionOutcome {
-    const refused = refusal(approval, wish, person);
+    const refused = refusal(approval, wish, { person, isApprover });
     if (refused) return refused;
     const { id: by, name, platform } = person;
     const decision = {
@@ -264,21 +105,10 @@ export function createScriptedCore(
     endAnswer,
     settle,
     emit,
-    listeners: () => listeners.size,
+    listeners,
     createSession: async (wish) => {
-      const session: SessionView = {
-        id: id("session"),
-        title: wish.title ?? "New session",
-        status: "active",
-        statusReason: null,
-        agent: wish.agent ?? "ops",
-        interactive: wish.interactive ?? true,
-        busy: false,
-        pendingApprovals: [],
-        lastSeq: 0,
-        createdAt: now(),
-        updatedAt: now(),
-      };
+      const times = { createdAt: now(), updatedAt: now() };
+      const session = someSession({ id: id("session"), ...times, ...wish });
       rooms.set(session.id, { session, messages: [], approvals: [], live: null });
       changed(session.id);
       return session;
@@ -360,11 +190,7 @@ export function createScriptedCore(
     agents: () => [{ name: "ops", provider: "demo", model: "demo", isDefault: true }],
     tools: () => [],
     toolSources: () => [],
-    subscribe: (listener, sessionId) => {
-      const entry = { listener, sessionId };
-      listeners.add(entry);
-      return () => void listeners.delete(entry);
-    },
+    subscribe,
     start: async () => undefined,
     close: async () => undefined,
   };

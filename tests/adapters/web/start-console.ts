@@ -12,7 +12,15 @@ import {
 import { createMemoryStore } from "../../fakes/memory-store.ts";
 import { createRecordingTool, type RecordingTool } from "../../fakes/recording-tool.ts";
 
-export type Console = { url: string; core: Core; shell: RecordingTool; close(): Promise<void> };
+export type Console = {
+  url: string;
+  core: Core;
+  shell: RecordingTool;
+  /** Takes the server away; the core stays. */
+  close(): Promise<void>;
+  /** Brings the server back where it was. */
+  reopen(): Promise<void>;
+};
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -58,19 +66,29 @@ export async function startConsole(
     mask: (text) => text,
   });
   await core.start();
-  const server = await createWebServer({
-    core,
-    users: [],
-    host: "127.0.0.1",
-    port: 0,
-    ready: async () => [],
-    logger: quiet,
-    ...serverOptions,
-  });
-  const close = async () => {
+  const open = (port: number) =>
+    createWebServer({
+      core,
+      users: [],
+      host: "127.0.0.1",
+      ready: async () => [],
+      logger: quiet,
+      ...serverOptions,
+      port,
+    });
+  let server = await open(0);
+  const { url } = server;
+  onTestFinished(async () => {
     await server.close();
     await core.close();
+  });
+  return {
+    url,
+    core,
+    shell,
+    close: () => server.close(),
+    async reopen() {
+      server = await open(Number(new URL(url).port));
+    },
   };
-  onTestFinished(close);
-  return { url: server.url, core, shell, close: () => server.close() };
 }

@@ -140,10 +140,12 @@ describe.skipIf(!hasBrowser())("signing in the console", { timeout: 60_000 }, ()
   it("shows several pending cards, each decided on its own", async () => {
     const { page, shell } = await pendingCard();
     await page.getByRole("button", { name: "Deny", exact: true }).click();
-    await page.getByLabel("Message", { exact: true }).fill("run rm a\nrun rm b");
-    await page.keyboard.press("Enter");
+    await eventually(() => page.locator(".from-agent").count()).toBe(2);
+    await eventually(() => page.getByRole("button", { name: "Stop" }).isVisible()).toBe(false);
+    await say(page, "run rm a\nrun rm b");
     await eventually(() => page.locator('.card[data-state="pending"]').count()).toBe(2);
     const second = page.locator('.card[data-state="pending"]', { hasText: "rm b" });
+    await second.scrollIntoViewIfNeeded();
     await second.getByRole("button", { name: "Approve once" }).click();
     await eventually(() => shell.runs).toEqual([{ command: "rm b" }]);
     expect(await page.locator('.card[data-state="pending"]').count()).toBe(1);
@@ -172,6 +174,19 @@ describe.skipIf(!hasBrowser())("signing in the console", { timeout: 60_000 }, ()
       .first()
       .evaluate((block) => (block.scrollTop = block.scrollHeight));
     await eventually(() => approve.isEnabled()).toBe(true);
+  });
+
+  it("opens on a phone with the command of the waiting card in view", async () => {
+    const { page } = await pendingCard();
+    const viewport = { width: 390, height: 600 };
+    const phone = await openTab(browser, page.url(), { viewport });
+    const command = card(phone).locator(".code").first();
+    await eventually(() =>
+      command.boundingBox().then((box) => box !== null && box.y > 0 && box.y < 500),
+    ).toBe(true);
+    await eventually(() => phone.getByRole("button", { name: "Approve once" }).isEnabled()).toBe(
+      true,
+    );
   });
 
   it("works by keyboard alone", async () => {

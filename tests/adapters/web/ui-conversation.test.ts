@@ -105,7 +105,7 @@ describe.skipIf(!hasBrowser())("talking in the console", { timeout: 60_000 }, ()
   });
 
   it("says that the connection is lost, and catches up when it is back", async () => {
-    const { url, core, close } = await startConsole();
+    const { url, core, close, reopen } = await startConsole();
     const session = await core.createSession({});
     const page = await openTab(browser, `${url}/#/sessions/${session.id}`, { expectedError: /./ });
     await box(page).fill("hello");
@@ -113,6 +113,13 @@ describe.skipIf(!hasBrowser())("talking in the console", { timeout: 60_000 }, ()
     await eventually(() => page.locator(".from-agent").count()).toBe(1);
     await close();
     await eventually(() => page.getByText("Connection lost").isVisible()).toBe(true);
+    const person = { platform: "web", id: "ann", name: "Ann" };
+    await core.publishMessage({ sessionId: session.id, content: "said meanwhile", person });
+    await reopen();
+    await page.getByRole("button", { name: "Reconnect now" }).click();
+    await eventually(() => page.getByText("said meanwhile").count()).toBe(1);
+    await eventually(() => page.getByText("Connection lost").isVisible()).toBe(false);
+    await eventually(() => page.locator(".from-agent").count()).toBe(2);
   });
 
   it("renders what an agent writes as text, never as markup", async () => {

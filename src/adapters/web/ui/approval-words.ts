@@ -6,7 +6,7 @@ export type Tone = "waiting" | "running" | "good" | "bad" | "quiet";
 const SCOPES = {
   once: "once",
   session: "for this session",
-  all: "and everything like it in this session",
+  all: "with all else that asks in this session",
   always: "always",
 } as const;
 

@@ -1,4 +1,5 @@
 import type { ApprovalView, JsonObject, MessageView, ToolCallState } from "../../../core/index.ts";
+import { approvalAge } from "./approval-age.ts";
 import { approvalCard, type ApprovalCard } from "./approval-card.ts";
 import { codeView } from "./code-view.ts";
 import { fill, h, icon } from "./dom.ts";
@@ -54,12 +55,13 @@ export function callView(
   const output = h("div");
   const element = h("div", { class: "call" }, question, progress, output);
   let card: ApprovalCard | null = null;
-  let isSettled = false;
+  let newest = 0;
 
   function setApproval(approval: ApprovalView): void {
-    // A request never goes back to pending; an older copy that arrives late is not news.
-    if (isSettled && approval.state === "pending") return;
-    isSettled = approval.state !== "pending";
+    // The reply to a click and the stream race each other; what is older is not news.
+    const age = approvalAge(approval);
+    if (age < newest) return;
+    newest = age;
     if (card) return card.update(approval);
     card = approvalCard(approval, onNews);
     fill(question, card.element);

@@ -1,9 +1,6 @@
 import { h } from "./dom.ts";
 import { visiblePieces } from "./visible-text.ts";
 
-/** Pixels of rounding that still count as the end. */
-const END_SLACK_PX = 4;
-
 /** A text with its invisible characters shown as badges. */
 export function visibleText(text: string): (Node | string)[] {
   return visiblePieces(text).map((piece) =>
@@ -20,26 +17,25 @@ export function codeView(text: string, label: string): HTMLElement {
 }
 
 /**
- * Calls back once every block has been seen to its end: at once for those that fit, after
- * scrolling for the others. Looks again when a block changes its size.
+ * Calls back once the end of every block has been on screen: at once for those that show whole,
+ * after scrolling, of the block or of the page, for the others.
  */
 export function whenSeenToEnd(blocks: readonly HTMLElement[], seen: () => void): void {
-  const unseen = new Set(blocks);
-  const observer = new ResizeObserver((entries) => {
-    for (const { target } of entries) look(target as HTMLElement);
+  const ends = new Set<Element>(blocks.map(endOf));
+  if (ends.size === 0) return seen();
+  // Counts what ancestors clip as unseen, so one look covers both kinds of scrolling.
+  const observer = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      if (!isIntersecting) continue;
+      observer.unobserve(target);
+      if (ends.delete(target) && ends.size === 0) seen();
+    }
   });
+  for (const end of ends) observer.observe(end);
+}
 
-  function look(block: HTMLElement): void {
-    const isLaidOut = block.clientHeight > 0;
-    const end = block.scrollTop + block.clientHeight;
-    if (!isLaidOut || end < block.scrollHeight - END_SLACK_PX) return;
-    observer.unobserve(block);
-    if (unseen.delete(block) && unseen.size === 0) seen();
-  }
-
-  for (const block of blocks) {
-    block.addEventListener("scroll", () => look(block), { passive: true });
-    observer.observe(block);
-  }
-  if (blocks.length === 0) seen();
+function endOf(block: HTMLElement): HTMLElement {
+  const end = h("span", { class: "end-of-code", "aria-hidden": "true" });
+  block.append(end);
+  return end;
 }

@@ -16,8 +16,9 @@ const HEADING = /^(#{1,6})\s+(.*)$/;
 const ITEM = /^\s{0,6}(?:[-*+]|(\d{1,9})[.)])\s+(.*)$/;
 const QUOTE = /^>\s?(.*)$/;
 const RULE = /^\s{0,3}(?:-{3,}|\*{3,}|_{3,})\s*$/;
+/** Every stretch is bounded, so that no text of unclosed marks takes long to read. */
 const INLINE =
-  /`([^`\n]+)`|\*\*([^*\n]+)\*\*|\*([^*\s][^*\n]*)\*|\[([^\]\n]+)\]\(([^()\s]+)\)|(https?:\/\/[^\s<>"'`]*[^\s<>"'`.,;:!?)\]])/g;
+  /`([^`\n]{1,500})`|\*\*([^*\n]{1,500})\*\*|\*([^*\s][^*\n]{0,500})\*|\[([^[\]\n]{1,200})\]\(([^()\s]{1,1000})\)|(https?:\/\/[^\s<>"'`]{0,1000}[^\s<>"'`.,;:!?)\]])/g;
 
 /** A small, forgiving reading of Markdown: a line that fits no form is a paragraph's. */
 export function parseMarkdown(source: string): Block[] {

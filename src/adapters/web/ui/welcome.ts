@@ -6,9 +6,9 @@ import { h, icon } from "./dom.ts";
 import { goTo } from "./place.ts";
 
 const EXAMPLES = [
-  { text: "run ls -la", about: "A read: the policy lets it through, so it runs at once" },
+  { text: "run ls -la", about: "A look around: the policy says whether it has to ask" },
   { text: "write notes.txt: hello", about: "A write: it stops and asks for your signature" },
-  { text: "run rm -r build", about: "Destructive: always asks, whatever you allowed before" },
+  { text: "run rm -r build", about: "Something destructive: read the card before you sign" },
 ];
 
 /** The start page: what this is, and a box to begin with. */

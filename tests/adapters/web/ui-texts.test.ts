@@ -1,0 +1,213 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { approvalAge } from "../../../src/adapters/web/ui/approval-age.ts";
+import { headline, outcomeWords } from "../../../src/adapters/web/ui/approval-words.ts";
+import { parseArguments } from "../../../src/adapters/web/ui/decision-form.ts";
+import { createEventText } from "../../../src/adapters/web/ui/event-text.ts";
+import { parseInlines, parseMarkdown } from "../../../src/adapters/web/ui/markdown.ts";
+import { durationText, relativeText } from "../../../src/adapters/web/ui/time-text.ts";
+import { outputParts } from "../../../src/adapters/web/ui/tool-output.ts";
+import { visiblePieces } from "../../../src/adapters/web/ui/visible-text.ts";
+import { someApproval } from "./some-views.ts";
+
+describe("making text visible", () => {
+  it.each([
+    ["\u202E", "right-to-left override"],
+    ["\u2066", "isolate"],
+    ["\u200B", "zero-width space"],
+    ["\u00A0", "no-break space"],
+    ["\u3000", "wide space"],
+    ["\u{E0041}", "tag"],
+    ["\u{E0100}", "variation selector"],
+    ["\u{1D173}", "musical control"],
+    ["\u3164", "filler"],
+    ["\u2800", "blank braille"],
+    ["\u2028", "line separator"],
+    ["\x1b", "escape"],
+    ["\r", "carriage return"],
+    ["\uE000", "private use"],
+    ["\uD800", "half a surrogate pair"],
+  ])("gives %j (%s) a badge", (character) => {
+    expect(visiblePieces(`a${character}b`).map(({ kind }) => kind)).toEqual([
+      "text",
+      "hidden",
+      "text",
+    ]);
+  });
+
+  it.each(["ls -la", "Ünïcödé 日本語 🎉", "two\nlines\tand a tab", "a  b"])(
+    "leaves %j alone",
+    (text) => {
+      expect(visiblePieces(text)).toEqual([{ kind: "text", text }]);
+    },
+  );
+
+  it("loses nothing of any text", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        const back = visiblePieces(text).map((piece) =>
+          piece.kind === "text"
+            ? piece.text
+            : String.fromCodePoint(Number.parseInt(piece.label.slice(3, -1), 16)),
+        );
+        expect(back.join("")).toBe(text);
+      }),
+    );
+  });
+});
+
+describe("reading markdown", () => {
+  it("knows paragraphs, lists, headings, quotes, rules and code", () => {
+    const text = "# T\n\npara\nline\n\n- a\n- b\n\n1. x\n\n> q\n\n---\n\n```sh\nls\n```";
+    expect(parseMarkdown(text).map(({ kind }) => kind)).toEqual([
+      "heading",
+      "paragraph",
+      "list",
+      "list",
+      "quote",
+      "rule",
+      "code",
+    ]);
+  });
+
+  it("shows an open code block while it streams", () => {
+    expect(parseMarkdown("```sh\nrm -r")).toEqual([
+      { kind: "code", language: "sh", text: "rm -r" },
+    ]);
+  });
+
+  it.each([
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "vbscript:x",
+    "//evil.example",
+    "file:///etc",
+  ])("makes no link of %s", (href) => {
+    const inlines = parseInlines(`[click](${href})`);
+    expect(inlines.every(({ kind }) => kind !== "link")).toBe(true);
+  });
+
+  it("links the web", () => {
+    expect(parseInlines("see https://example.com/a. Or [b](http://b.example)")).toContainEqual({
+      kind: "link",
+      text: "https://example.com/a",
+      href: "https://example.com/a",
+    });
+  });
+
+  it("reads any text without failing or dropping words", { timeout: 20_000 }, () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.constantFrom(
+            "#",
+            "-",
+            "`",
+            "```",
+            "*",
+            "**",
+            "[",
+            "](",
+            ")",
+            ">",
+            "1.",
+            "\n",
+            " ",
+            "word",
+            "https://x.y",
+          ),
+        ),
+        (parts) => {
+          const text = parts.join("");
+          const shown = JSON.stringify(parseMarkdown(text));
+          expect(shown.split("word").length).toBeGreaterThanOrEqual(
+            text.includes("```") ? 1 : text.split("word").length,
+          );
+        },
+      ),
+    );
+  });
+
+  it("reads a long hostile line quickly", () => {
+    const started = performance.now();
+    parseMarkdown("*".repeat(50_000) + "[".repeat(50_000) + "`".repeat(49_999));
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+});
+
+describe("reading an event stream", () => {
+  it("gives the same events however the bytes are cut", () => {
+    const stream =
+      'retry: 1000\nid: 4\n\n: keep-alive\n\nid: 5\nevent: message\ndata: {"a":1}\n\nevent: end\ndata: {"b":"x: y"}\n\n';
+    fc.assert(
+      fc.property(fc.array(fc.nat(stream.length)), (cuts) => {
+        const text = createEventText();
+        const edges = [0, ...cuts.toSorted((a, b) => a - b), stream.length];
+        const events = edges.slice(1).flatMap((end, at) => text.add(stream.slice(edges[at], end)));
+        expect(events).toEqual([
+          { event: "message", data: { a: 1 } },
+          { event: "end", data: { b: "x: y" } },
+        ]);
+        expect(text.lastId()).toBe("5");
+      }),
+    );
+  });
+});
+
+describe("words on the page", () => {
+  it("shortens only long output, keeping head and tail", () => {
+    const lines = (count: number) =>
+      Array.from({ length: count }, (_, n) => `line ${n}`).join("\n");
+    expect(outputParts(lines(14))).toEqual({ whole: lines(14) });
+    const parts = outputParts(lines(100));
+    expect(parts).toMatchObject({ hiddenLines: 88 });
+    expect(
+      "head" in parts && parts.head.startsWith("line 0") && parts.tail.endsWith("line 99"),
+    ).toBe(true);
+  });
+
+  it("shortens one endless line", () => {
+    expect(outputParts("x".repeat(100_000))).not.toHaveProperty("whole");
+  });
+
+  it("says durations and distances in time", () => {
+    expect([120, 59_000, 200_000].map(durationText)).toEqual(["0.12 s", "59 s", "3 min 20 s"]);
+    const now = Date.parse("2026-11-21T12:00:00Z");
+    expect(relativeText("2026-11-21T11:59:30Z", now)).toBe("just now");
+    expect(relativeText("2026-11-21T12:00:30Z", now)).toBe("in less than a minute");
+    expect(relativeText("2026-11-22T12:00:00Z", now)).toBe("tomorrow");
+  });
+
+  it("knows the older of two copies of an approval", () => {
+    const at = (
+      state: "pending" | "approved",
+      call: "awaiting_approval" | "approved" | "executing" | "failed",
+    ) =>
+      approvalAge(someApproval({ state, call: { state: call, exitCode: null, durationMs: null } }));
+    const ages = [
+      at("pending", "awaiting_approval"),
+      at("approved", "approved"),
+      at("approved", "executing"),
+      at("approved", "failed"),
+    ];
+    expect(ages).toEqual(ages.toSorted((a, b) => a - b));
+    expect(new Set(ages).size).toBe(4);
+  });
+
+  it("tells an expired request from a denied one", () => {
+    const denied = someApproval({ state: "denied" });
+    expect(headline(denied).text).not.toBe(headline({ ...denied, state: "expired" }).text);
+    expect(headline({ ...denied, state: "expired" }).text).toContain("nobody answered");
+  });
+
+  it("says that an interrupted run may have taken effect", () => {
+    const call = { state: "interrupted", exitCode: null, durationMs: null } as const;
+    expect(outcomeWords(call)?.text).toContain("unknown");
+  });
+
+  it("reads edited arguments, objects only", () => {
+    expect(parseArguments('{"a":1}')).toEqual({ ok: true, value: { a: 1 } });
+    expect(parseArguments("[1]").ok).toBe(false);
+    expect(parseArguments("{a").ok).toBe(false);
+  });
+});
