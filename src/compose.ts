@@ -1,6 +1,8 @@
+import { existsSync } from "node:fs";
 import { createLogger } from "./create-logger.ts";
 import type { Composition } from "./cli/context.ts";
 import type { Config, LogLevel } from "./config/config.ts";
+import { type Environment, variable } from "./config/environment-variables.ts";
 import { createMasker } from "./core/index.ts";
 
 type Output = Parameters<typeof createLogger>[0]["output"];
@@ -9,32 +11,33 @@ type Output = Parameters<typeof createLogger>[0]["output"];
  * The parts that only some commands need, each loaded when it is first asked for: `--help` need
  * not open a database.
  */
-export function compose(output: Output): Composition {
+export function compose(output: Output, env: Environment): Composition {
+  const loggerFor = (config: Config, level: LogLevel) => {
+    const mask = createMasker({ secrets: config.secrets });
+    return createLogger({ level, output, mask, colours: variable(env, "NO_COLOR") === null });
+  };
   return {
     async startServer(config) {
       const { startCountersign } = await import("./start.ts");
-      return startCountersign(config, loggerFor(config, config.logLevel, output));
+      return startCountersign(config, loggerFor(config, config.logLevel));
     },
     async openCore(config, { running }) {
-      const { openCore } = await import("./open-core.ts");
-      const opened = await openCore(config, loggerFor(config, quieter(config.logLevel), output));
+      const { openCore, OPERATOR } = await import("./open-core.ts");
+      const opened = await openCore(config, loggerFor(config, quieter(config.logLevel)));
       if (running) await opened.core.start();
-      return opened;
+      return { ...opened, operator: OPERATOR };
     },
     async migrate(config) {
       const { migrateDatabase } = await import("./adapters/prisma/migrate-database.ts");
       return migrateDatabase(config.databaseUrl);
     },
-    async pingDatabase(config) {
-      const { createPrismaStore } = await import("./adapters/prisma/prisma-store.ts");
-      const store = await createPrismaStore({ url: config.databaseUrl, sha256: () => "" });
-      await store.ping().finally(() => store.close());
+    async pingDatabase({ databaseUrl }) {
+      // A look at the setup makes no database and migrates none.
+      if (databaseUrl.startsWith("file:") && !existsSync(databaseUrl.slice("file:".length))) return;
+      const { pingDatabase } = await import("./adapters/prisma/ping-database.ts");
+      await pingDatabase(databaseUrl);
     },
   };
-}
-
-function loggerFor(config: Config, level: LogLevel, output: Output) {
-  return createLogger({ level, output, mask: createMasker({ secrets: config.secrets }) });
 }
 
 /** Beside a conversation in the terminal, only what needs attention is worth a line. */

@@ -23,17 +23,18 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 
+const env = processEnvironment();
 process.exitCode = await runCommandLine(
   process.argv.slice(2),
   {
     cwd: process.cwd(),
-    env: processEnvironment(),
+    env,
     stdin: process.stdin,
     stdout: process.stdout,
     stderr: process.stderr,
     now: () => new Date(),
     signal: ending.signal,
-    composition: compose(process.stderr),
+    composition: compose(process.stderr, env),
   },
   VERSION,
 );

@@ -40,12 +40,13 @@ function consoleLine(config: Config, url: string): Line {
 function agentLines(config: Config): Line[] {
   const lines = config.agents.map((agent): Line => {
     const mark = agent.name === config.defaultAgent && config.agents.length > 1 ? " (default)" : "";
-    return [`@${agent.name}`, true, `${agent.provider} ${agent.model}${mark}`];
+    const model = agent.provider === "demo" ? "built-in demo" : `${agent.provider} ${agent.model}`;
+    return [`@${agent.name}`, true, model + mark];
   });
   const isOnlyDemo = config.agents.every((agent) => agent.provider === "demo");
   if (!isOnlyDemo) return lines;
-  const keys = "set OPENAI_API_KEY, ANTHROPIC_API_KEY or GEMINI_API_KEY for a real one";
-  return [...lines, ["model", false, `only the built-in demo; ${keys}`]];
+  const keys = "set OPENAI_API_KEY, ANTHROPIC_API_KEY or GEMINI_API_KEY";
+  return [...lines, ["model", false, `no real one; ${keys}`]];
 }
 
 function partLines(config: Config): Line[] {

@@ -22,7 +22,7 @@ export const COMMAND_GROUPS: CommandGroups = {
 /** Every command, in the order of the help. */
 export function commandsFor({ composition }: CliContext): CommandSpec[] {
   return [
-    ...(composition === null ? [] : [startCommand(composition)]),
+    startCommand(composition),
     chatCommand,
     initCommand,
     doctorCommand,
@@ -30,6 +30,6 @@ export function commandsFor({ composition }: CliContext): CommandSpec[] {
     ...approvalCommands,
     ...grantCommands,
     ...auditCommands,
-    ...(composition === null ? [] : [dbMigrateCommand(composition)]),
+    dbMigrateCommand(composition),
   ];
 }

@@ -3,14 +3,9 @@ import { createCoreBackend } from "../adapters/terminal/core-backend.ts";
 import { createHttpBackend } from "../adapters/terminal/http-backend.ts";
 import type { Config } from "../config/config.ts";
 import { variable } from "../config/environment-variables.ts";
-import type { Person } from "../core/index.ts";
 import type { CommandCall } from "./command-spec.ts";
-import { CommandFailure } from "./failure.ts";
 import { findServer } from "./find-server.ts";
 import { loadSettings } from "./load-settings.ts";
-
-/** Whoever may open the database is the operator, and is known under the console's name for it. */
-export const OPERATOR_PERSON: Person = { platform: "web", id: "owner", name: "Owner" };
 
 /**
  * Runs `action` with the running server, or in process when none runs. `running`: the action
@@ -34,11 +29,6 @@ async function connect(call: CommandCall, config: Config, running: boolean): Pro
   const { env, composition } = call.context;
   const url = await findServer(config.server.dataDir);
   if (url !== null) return createHttpBackend({ url, token: variable(env, "COUNTERSIGN_TOKEN") });
-  if (composition === null) {
-    throw new CommandFailure(
-      `No server runs on ${config.server.dataDir}. Start one: countersign start`,
-    );
-  }
-  const { core, close } = await composition.openCore(config, { running });
-  return createCoreBackend(core, { person: OPERATOR_PERSON, close });
+  const { core, operator, close } = await composition.openCore(config, { running });
+  return createCoreBackend(core, { person: operator, close });
 }

@@ -1,7 +1,7 @@
 import type { Readable, Writable } from "node:stream";
 import type { Environment } from "../config/environment-variables.ts";
 import type { Config } from "../config/config.ts";
-import type { Core } from "../core/index.ts";
+import type { Core, Person } from "../core/index.ts";
 
 /** Everything a command touches of the world; tests hand in their own. */
 export type CliContext = {
@@ -13,8 +13,7 @@ export type CliContext = {
   now: () => Date;
   /** Aborts when the process is asked to end. */
   signal: AbortSignal;
-  /** null: without the parts that it takes, the commands that need them do not exist. */
-  composition: Composition | null;
+  composition: Composition;
 };
 
 export type RunningServer = {
@@ -24,7 +23,12 @@ export type RunningServer = {
   close(): Promise<void>;
 };
 
-export type OpenedCore = { core: Core; close(): Promise<void> };
+export type OpenedCore = {
+  core: Core;
+  /** Who the person at the keyboard is to the core. */
+  operator: Person;
+  close(): Promise<void>;
+};
 
 /** What the composition root gives to the command line. All throw errors written for people. */
 export type Composition = {

@@ -52,7 +52,6 @@ function nearestFolder(path: string): string {
 
 async function databaseCheck(config: Config, { composition }: CliContext): Promise<Check> {
   const kind = config.databaseUrl.startsWith("file:") ? "SQLite" : "PostgreSQL";
-  if (composition === null) return { name: "database", state: "note", text: `${kind}, not tried` };
   try {
     await composition.pingDatabase(config);
     return { name: "database", state: "ok", text: `${kind} can be written` };

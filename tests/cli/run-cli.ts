@@ -7,6 +7,14 @@ import { runCommandLine } from "../../src/cli/run-command-line.ts";
 
 const MAIN = resolve("src/main.ts");
 
+const unexpected = () => Promise.reject(new Error("This test needs no core of its own."));
+const NO_COMPOSITION: Composition = {
+  startServer: unexpected,
+  openCore: unexpected,
+  migrate: unexpected,
+  pingDatabase: () => Promise.resolve(),
+};
+
 export type Ran = { code: number; stdout: string; stderr: string };
 
 /** The real program in a process of its own, in `cwd`, with nothing inherited but PATH. */
@@ -56,7 +64,7 @@ export function runCli(
     stderr,
     now: () => new Date(),
     signal: ending.signal,
-    composition: given.composition ?? null,
+    composition: given.composition ?? NO_COMPOSITION,
   };
   const done = runCommandLine(args, context, "1.2.3").then((code) => ({ code, ...shown }));
   onTestFinished(async () => {

@@ -1,4 +1,4 @@
-import { clearLine, createInterface, cursorTo } from "node:readline";
+import { clearScreenDown, createInterface, cursorTo, moveCursor } from "node:readline";
 import type { Readable, Writable } from "node:stream";
 import { queueLines } from "./line-queue.ts";
 
@@ -35,8 +35,10 @@ export function createScreen({ input, output }: TerminalStreams): Screen {
 
   function leavePrompt(): void {
     if (!isTerminal || !isPrompting) return;
+    // What is being typed may reach over several rows; all of them are taken away.
+    moveCursor(output, 0, -readline.getCursorPos().rows);
     cursorTo(output, 0);
-    clearLine(output, 0);
+    clearScreenDown(output);
     isPrompting = false;
   }
 
