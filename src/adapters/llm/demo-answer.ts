@@ -23,6 +23,7 @@ const HELP = `I am the demo model: a small script, not an AI. I understand these
 - \`run <command>\` asks to run a shell command
 - \`read <file>\` asks to read a file
 - \`write <file>: <text>\` asks to write a file
+- \`call <tool> <arguments as JSON>\` asks for any other tool
 - \`slow <n>\` streams n words slowly, so that you can try \`stop\`
 - \`help\` shows this
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../core/index.ts";
+import { isJsonObject, type JsonObject } from "../../core/index.ts";
 
 /** What the demo model understands. */
 export type DemoCommand =
@@ -36,7 +36,7 @@ function firstLine(text: string): string {
 
 function readLine(line: string): DemoCommand | null {
   if (/^help\b/i.test(line)) return { kind: "help" };
-  const [, verb = "", rest = ""] = /^(run|read|write|slow)\s+(\S.*)$/i.exec(line) ?? [];
+  const [, verb = "", rest = ""] = /^(run|read|write|call|slow)\s+(\S.*)$/i.exec(line) ?? [];
   return COMMANDS[verb.toLowerCase()]?.(unquoted(rest)) ?? null;
 }
 
@@ -48,11 +48,25 @@ const COMMANDS: Record<string, (rest: string) => DemoCommand | null> = {
     if (path === undefined || content === undefined) return null;
     return { kind: "call", tool: "write_file", args: { path: path.trim(), content } };
   },
+  call: (rest) => {
+    const [, tool, text = "{}"] = /^([\w-]+)(?:\s+(\{.*\}))?$/.exec(rest) ?? [];
+    const args = readObject(text);
+    return tool === undefined || args === null ? null : { kind: "call", tool, args };
+  },
   slow: (rest) =>
     /^\d+$/.test(rest)
       ? { kind: "slow", words: Math.min(MAX_SLOW_WORDS, Math.max(1, Number(rest))) }
       : null,
 };
+
+function readObject(text: string): JsonObject | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isJsonObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
 
 /** People copy commands with their backticks. */
 function unquoted(text: string): string {
