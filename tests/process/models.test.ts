@@ -64,7 +64,7 @@ describe.each(WIRES)("a conversation through %s", (provider, environment) => {
     const last = mock.getRequests().at(-1);
     const read = last?.body ? text(last.body as ChatCompletionRequest) : "";
     // Escaped once or twice, as the wire format nests it.
-    expect(read).toMatch(/stdout:\+none/);
+    expect(read).toMatch(/stdout:\\+none/);
     expect(read).toContain("one is enough");
     expect(read).toContain("There is no file missing.txt");
     expect(read).not.toContain("client.requestApproval");
