@@ -11,10 +11,25 @@ const OWNER_ONLY_FOLDER = 0o700;
  * (https://sqlite.org/howtocorrupt.html, 2.2).
  */
 export function createPrivateFile(path: string): void {
-  mkdirSync(dirname(path), { recursive: true, mode: OWNER_ONLY_FOLDER });
+  makeFolder(dirname(path));
   if (existsSync(path)) return;
   try {
     closeSync(openSync(path, "wx", OWNER_ONLY_FILE));
+  } catch (error) {
+    // Another process made it first.
+    if (!existsSync(path)) throw error;
+  }
+}
+
+/**
+ * Not by mkdir's own `recursive`: below a folder that answers ENOENT to everything, as /proc
+ * does, Node 24 asks again for ever.
+ */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  try {
+    mkdirSync(path, { mode: OWNER_ONLY_FOLDER });
   } catch (error) {
     // Another process made it first.
     if (!existsSync(path)) throw error;
