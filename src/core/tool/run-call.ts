@@ -22,6 +22,7 @@ export type Job = { call: ToolCall; lease: Lease; signal: AbortSignal };
  */
 export async function runCall(context: CoreContext, job: Job): Promise<void> {
   const { call } = job;
+  if (job.signal.aborted) return;
   const tool = context.registry.find(call.toolName);
   const changed = tool
     ? await whatChanged(context, call, tool)
