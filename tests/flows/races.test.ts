@@ -187,3 +187,33 @@ describe("a result that outweighs the agent's context", () => {
     ]);
   });
 });
+
+describe("a call to a server that is still connecting after a restart", () => {
+  it("runs when the server is there, not before", async () => {
+    const tool = createRecordingTool("files__read", { serverName: "files" });
+    const source = { id: "files", isUp: true };
+    const files = {
+      id: source.id,
+      start() {},
+      status: () => ({ state: source.isUp ? ("up" as const) : ("starting" as const) }),
+      tools: () => (source.isUp ? [tool] : []),
+      onChange() {},
+      close: () => Promise.resolve(),
+    };
+    const call = { calls: [{ name: "files__read", args: { command: "x" } }] };
+    const chat = await startChat({ script: [call], toolSources: [files] });
+    await chat.says("read it");
+    await chat.rests();
+    chat.dies();
+    source.isUp = false;
+    const next = await startChat({ after: chat, script: ["Read."], toolSources: [files] });
+    await next.answers({ decision: "approve" });
+    for (let i = 0; i < 50; i++) await tick();
+    expect(tool.runs).toEqual([]);
+    source.isUp = true;
+    await next.clock.turn(36_000);
+    await next.rests();
+    expect(tool.runs).toHaveLength(1);
+    expect((await next.transcript()).at(-1)).toBe("assistant: Read.");
+  });
+});

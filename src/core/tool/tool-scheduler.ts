@@ -39,8 +39,7 @@ export function createToolScheduler(context: CoreContext): ToolScheduler {
     await room();
     let isDone = false;
     try {
-      await runCall(context, { call, lease, signal: controller.signal });
-      isDone = true;
+      isDone = await runCall(context, { call, lease, signal: controller.signal });
     } catch (error) {
       const fields = { err: error, sessionId: call.sessionId, toolCallId: call.id };
       context.log.error(
