@@ -7,6 +7,8 @@ import {
   type CoreEvent,
   createCore,
   createPolicyEngine,
+  type Environment,
+  type ToolSource,
   type DecisionOutcome,
   type MessageView,
   type Person,
@@ -16,6 +18,7 @@ import {
   type Tool,
   type ToolResultAnswer,
 } from "../../src/core/index.ts";
+import type { PolicyCall, PolicyVerdict } from "../../src/core/policy/policy-rule.ts";
 import { createMemoryStore } from "../fakes/memory-store.ts";
 import { createRecordingTool, type RecordingTool } from "../fakes/recording-tool.ts";
 import {
@@ -37,6 +40,12 @@ type Setup = {
   rules?: { toolName?: string; decision: PolicyDecision; alwaysAsk?: boolean }[];
   session?: { agent?: string; interactive?: boolean };
   mask?: (text: string) => string;
+  /** Stands between the core and its store: for faults, and for what others do meanwhile. */
+  between?: (store: Store) => Store;
+  /** What the policy demands of an approval of this call. */
+  terms?: (call: PolicyCall) => PolicyVerdict["terms"];
+  environment?: Partial<Environment>;
+  toolSources?: ToolSource[];
   /** Given to go on from a store that an earlier chat left behind. */
   after?: Pick<Chat, "store" | "clock" | "sessionId">;
 };
@@ -77,19 +86,28 @@ const SETTINGS: ApprovalSettings = {
 
 let processes = 0;
 
+type OpenStore = (environment: Pick<Environment, "sha256">) => Promise<Store>;
+let openStore: OpenStore = (environment) => Promise.resolve(createMemoryStore(environment));
+
+/** Runs the stories of this test file over another store than the one in memory. */
+export function openStoresWith(open: OpenStore): void {
+  openStore = open;
+}
+
 /** A whole core over the memory store, with a scripted model and one recording tool. */
 export async function startChat(setup: Setup = {}): Promise<Chat> {
   const clock = setup.after?.clock ?? createTurnedClock();
   const model = createScriptedModel(setup.script);
   const tool = createRecordingTool("shell_cmd");
-  const kept = setup.after?.store ?? createMemoryStore({ sha256: clock.sha256 });
-  const { store, die } = mortal(kept);
+  const kept = setup.after?.store ?? (await openStore(clock));
+  const { store, die } = mortal(setup.between?.(kept) ?? kept);
   const events: CoreEvent[] = [];
   const core = createCore({
     store,
     environment: {
       ...clock,
       newId: (kind) => `${clock.newId(kind)}${kind === "holder" ? `_${++processes}` : ""}`,
+      ...setup.environment,
     },
     wake: createInProcessWake(),
     log: { info() {}, warn() {}, error: (fields, text) => failures.push({ fields, text }) },
@@ -97,14 +115,14 @@ export async function startChat(setup: Setup = {}): Promise<Chat> {
     agents: (setup.agents ?? [{ name: "ops" }]).map((given) => agentOf(given, model)),
     defaultAgent: setup.agents?.[0]?.name ?? "ops",
     tools: [tool, ...(setup.tools ?? [])],
-    toolSources: [],
+    toolSources: setup.toolSources ?? [],
     approvals: { ...SETTINGS, ...setup.approvals },
     mask: setup.mask ?? ((text) => text),
   });
   core.subscribe((event) => events.push(event));
   await core.start();
   const sessionId = setup.after?.sessionId ?? (await core.createSession(setup.session ?? {})).id;
-  const reads = readsOf(core, sessionId);
+  const reads = readsOf(core, kept, sessionId);
   return {
     core,
     store: kept,
@@ -149,7 +167,7 @@ function agentOf(given: Partial<Agent> & { name: string }, model: ScriptedModel)
   };
 }
 
-function policyOf({ rules = [] }: Setup) {
+function policyOf({ rules = [], terms }: Setup) {
   const engine = createPolicyEngine({
     rules: rules.map((rule, i) => ({ ...rule, priority: 2 - i / 1000, source: `rule ${i + 1}` })),
     defaultDecision: PolicyDecision.ASK_USER,
@@ -159,12 +177,12 @@ function policyOf({ rules = [] }: Setup) {
     evaluate(call: Parameters<typeof engine.evaluate>[0]) {
       const verdict = engine.evaluate(call);
       const alwaysAsk = rules.some((r) => r.alwaysAsk && r.toolName === call.tool);
-      return alwaysAsk ? { ...verdict, terms: { alwaysAsk } } : verdict;
+      return { ...verdict, terms: { ...(alwaysAsk ? { alwaysAsk } : {}), ...terms?.(call) } };
     },
   };
 }
 
-function readsOf(core: Core, sessionId: string) {
+function readsOf(core: Core, store: Store, sessionId: string) {
   const view = async () => {
     const session = await core.getSession(sessionId);
     if (!session) throw new Error("The session is gone.");
@@ -178,7 +196,8 @@ function readsOf(core: Core, sessionId: string) {
     async rests() {
       for (let quiet = 0, turns = 0; quiet < 5; turns++) {
         await new Promise((resolve) => setImmediate(resolve));
-        quiet = (await view()).busy ? 0 : quiet + 1;
+        const isDue = (await store.sessionsWithWork(10)).includes(sessionId);
+        quiet = isDue || (await view()).busy ? 0 : quiet + 1;
         if (turns > 5_000) throw new Error("The session does not come to rest.");
       }
       return view();

@@ -54,20 +54,27 @@ export async function compactHistory(
   return summary;
 }
 
+/** However heavy they are, the newest words and their results stay: a model must be asked something. */
 async function firstKeptSeq(
   { store }: Pick<CoreContext, "store">,
   work: { session: Session; agent: Agent; reader: Reader; before: number },
 ): Promise<number> {
   const limit = Math.floor(HISTORY_MESSAGES * KEPT_SHARE);
-  const page = await store.messagesBefore(work.session.id, work.before, limit);
   const budget = work.agent.contextTokens * KEPT_SHARE;
-  let tokens = 0;
+  const kept = { messages: 0, tokens: 0 };
   let first = work.before;
-  for (const message of page.toReversed()) {
-    if (isForReader(message, work.reader)) tokens += estimateTokens(message);
-    if (tokens > budget) break;
-    // A call and its results stay together: never start the kept part with a result.
-    if (message.role !== "tool") first = message.seq;
+  for (let before = work.before; before > 1;) {
+    const page = await store.messagesBefore(work.session.id, before, PAGE_MESSAGES);
+    for (const message of page.toReversed()) {
+      if (!isForReader(message, work.reader)) continue;
+      kept.messages++;
+      kept.tokens += estimateTokens(message);
+      const isFull = kept.tokens > budget || kept.messages > limit;
+      if (isFull && first < work.before) return first;
+      // A call and its results stay together: never start the kept part with a result.
+      if (message.role !== "tool") first = message.seq;
+    }
+    before = page[0]?.seq ?? 0;
   }
   return first;
 }

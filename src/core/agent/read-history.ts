@@ -36,7 +36,9 @@ export async function readHistory(
       if (!isForReader(message, window.reader)) continue;
       tokens += estimateTokens(message);
       const isFull = tokens > window.maxTokens || kept.length >= HISTORY_MESSAGES;
-      if (isFull && kept.length > 0) return { messages: kept.toReversed(), overflows: true };
+      // A result alone is nothing to a model: the message that made the call belongs to it.
+      if (isFull && kept.some(({ role }) => role !== "tool"))
+        return { messages: kept.toReversed(), overflows: true };
       kept.push(message);
     }
   }

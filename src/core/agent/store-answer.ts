@@ -9,6 +9,7 @@ import { notice } from "../tool/tool-result.ts";
 import { screenCall, type ScreenedCall } from "../approval/screen-call.ts";
 import type { Author } from "../approval/person.ts";
 import type { Agent } from "./agent.ts";
+import { rosterOf } from "./address-agents.ts";
 import { findRequester } from "./find-requester.ts";
 import { type AgentResponse, MAX_CALLS_PER_ANSWER } from "./stream-agent-response.ts";
 import { type Turn, withProgress } from "./turn.ts";
@@ -18,7 +19,8 @@ export type Answer = { messageId: string; response: AgentResponse };
 export async function storeAnswer(context: CoreContext, turn: Turn, answer: Answer): Promise<void> {
   const { agent, session } = turn;
   const prepared = await prepareCalls(context, turn, answer);
-  const asker = prepared.length > 0 ? await findRequester(context.store, session) : null;
+  const reader = { agent: agent.name, roster: rosterOf(context, session) };
+  const asker = prepared.length > 0 ? await findRequester(context.store, session, reader) : null;
   await writeToSession(context, session.id, async (tx, fresh) => {
     await turn.assertLease(tx);
     if (wasStopped(turn, fresh)) {

@@ -5,8 +5,9 @@ import { maskJson } from "../mask-json.ts";
 import { MASK } from "../mask-secrets.ts";
 import { PolicyDecision } from "../policy/policy-rule.ts";
 import { stableStringify } from "../policy/stable-stringify.ts";
-import { examineCall } from "../tool/prepare-call.ts";
+import { type ExaminedCall, examineCall } from "../tool/prepare-call.ts";
 import type { ToolCall } from "../tool/tool-call.ts";
+import { termsOf } from "./request-approval.ts";
 import type { Ruling } from "./ruling.ts";
 import type { Answering, Found } from "./answering.ts";
 import { isAdmin, verifyApprover } from "./verify-approver.ts";
@@ -32,7 +33,7 @@ export async function checkAnswer(
     differs(answer, call, context.mask) ?? scopeProblem(context, { answer, person, request });
   if (problem !== null) return { kind: "mismatch", problem };
   if (answer.decision === "deny" || !answer.editedArgs) return { kind: "valid", edit: null };
-  return checkEdit(context, call, answer.editedArgs);
+  return checkEdit(context, { request, call }, answer.editedArgs);
 }
 
 /** Fields of an answer that repeat the call must repeat it exactly (DESIGN 3.2); as shown, or as stored. */
@@ -69,9 +70,10 @@ function scopeProblem(
   return 'Scope "always" needs policy files, which this version does not write yet. Use "session".';
 }
 
+/** An edit is signed on this card, so the card must ask what the edited call itself would. */
 async function checkEdit(
   context: CoreContext,
-  call: ToolCall,
+  { request, call }: Found,
   editedArgs: JsonObject,
 ): Promise<CheckedAnswer> {
   const tool = context.registry.find(call.toolName);
@@ -82,11 +84,27 @@ async function checkEdit(
   }
   const examined = await examineCall(context, { tool, args: editedArgs }, true);
   if (!examined.ok) return { kind: "mismatch", problem: examined.problem };
-  if (examined.verdict.decision === PolicyDecision.DENY) {
-    return {
-      kind: "mismatch",
-      problem: `The policy denies the edited call: ${examined.verdict.reason}`,
-    };
-  }
+  const problem = editProblem(context, { request, call }, examined);
+  if (problem !== null) return { kind: "mismatch", problem };
   return { kind: "valid", edit: { args: examined.args, signed: examined.signed } };
+}
+
+function editProblem(
+  context: CoreContext,
+  { request, call }: Found,
+  { verdict, signed }: Extract<ExaminedCall, { ok: true }>,
+): string | null {
+  if (verdict.decision === PolicyDecision.DENY) {
+    return `The policy denies the edited call: ${verdict.reason}`;
+  }
+  if (signed.definitionHash !== call.signed?.definitionHash) {
+    return "The definition of this tool changed since the card was made. Deny it; the agent asks again.";
+  }
+  const asked = stableStringify(request.terms);
+  const isAsked = verdict.decision === PolicyDecision.ASK_USER;
+  if (!isAsked || stableStringify(termsOf(verdict, context.approvals)) === asked) return null;
+  return (
+    "Another rule asks about the edited call, with other terms than this card has " +
+    `(${verdict.reason}). Deny it and let the agent make that call.`
+  );
 }

@@ -25,9 +25,22 @@ export function checkToolApproval(
   if (verdict.decision === PolicyDecision.ALLOW) {
     return { kind: "approved", by: `policy: ${verdict.rule?.source ?? "default"}`, grant: null };
   }
-  const grant = verdict.terms.alwaysAsk
-    ? undefined
-    : (findSessionApproval(known.grants, call) ?? findAllApproval(known.grants));
+  const grant = grantFor(call, verdict, known.grants);
   if (grant) return { kind: "approved", by: `grant: ${grant.id}`, grant };
   return { kind: "needs_approval", reason: verdict.reason };
+}
+
+/**
+ * A grant for this very call was given on the terms of its rule. "Approve all" was not: it does
+ * not answer for the approvers or the quorum that a rule names for its own calls.
+ */
+function grantFor(
+  call: GrantableCall,
+  { terms }: PolicyVerdict,
+  grants: readonly Grant[],
+): Grant | undefined {
+  if (terms.alwaysAsk) return undefined;
+  const hasOwnSigners = terms.approvers !== undefined || (terms.quorum ?? 1) > 1;
+  const forAll = hasOwnSigners ? undefined : findAllApproval(grants);
+  return findSessionApproval(grants, call) ?? forAll;
 }

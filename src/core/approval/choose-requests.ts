@@ -10,7 +10,8 @@ import { verifyApprover } from "./verify-approver.ts";
 
 /** Which requests a typed decision means. */
 export type Choice =
-  | { kind: "refused"; problem: string }
+  /** `notAllowed`: what was meant by somebody who may not decide it. */
+  | { kind: "refused"; problem: string; notAllowed?: readonly Found[] }
   | {
       kind: "chosen";
       found: readonly Found[];
@@ -59,9 +60,11 @@ export async function chooseRequests(
     };
   }
   const first = pending[0];
-  if (mine.length === 0 && first) {
+  if (!first) return { kind: "refused", problem: "Nothing waits for approval any more." };
+  if (mine.length === 0) {
     const why = verifyApprover(incoming.person, first.request, context.approvals) ?? "";
-    return { kind: "refused", problem: `${why}\n${listPending(pending, context.mask)}` };
+    const problem = `${why}\n${listPending(pending, context.mask)}`;
+    return { kind: "refused", problem, notAllowed: pending };
   }
   if (wish.all || mine.length === 1) return chosen(mine);
   const problem = `Several requests wait. Say which: \`${decision} <id>\`.\n${listPending(mine, context.mask)}`;

@@ -3,11 +3,12 @@ import { personKey } from "./person.ts";
 import type { AuditDraft } from "../audit/audit-event.ts";
 import type { StoreTransaction } from "../ports/store.ts";
 import type { IdentifiedDraft } from "../session/write-to-session.ts";
+import { definitionHash } from "../tool/call-digest.ts";
 import { pinDefinition } from "../tool/pin-definitions.ts";
 import { leftInterrupted } from "../tool/recover-call.ts";
 import type { ToolCall } from "../tool/tool-call.ts";
 import { toolResultMessage } from "../tool/tool-result.ts";
-import type { Decision } from "./approval.ts";
+import type { Decision, DecisionScope } from "./approval.ts";
 import { grantFor } from "./grants.ts";
 import type { Ruling } from "./ruling.ts";
 import { canonicalPerson } from "./verify-approver.ts";
@@ -15,7 +16,9 @@ import { canonicalPerson } from "./verify-approver.ts";
 export type Ruled =
   | { kind: "decided" | "counted"; messages: IdentifiedDraft[]; waitingFor: number }
   /** Somebody was quicker. */
-  | { kind: "too_late" };
+  | { kind: "too_late" }
+  /** Somebody edited the call meanwhile: what this person looked at is no longer what would run. */
+  | { kind: "edited" };
 
 /**
  * Takes one decision inside the transaction that stores it: under the request's lock it records
@@ -30,6 +33,8 @@ export async function decide(
 ): Promise<Ruled> {
   const { request } = ruling;
   if (!(await tx.lockPendingApproval(request.id))) return { kind: "too_late" };
+  const stored = await tx.toolCall(ruling.call.id);
+  if (stored?.signed?.digest !== ruling.call.signed?.digest) return { kind: "edited" };
   const call = await signedCall(tx, ruling);
   const decision = decisionOf(context, ruling, call);
   await tx.putDecision(decision);
@@ -39,13 +44,14 @@ export async function decide(
     const result = deniedResult(call, ruling);
     return { kind: "decided", waitingFor: 0, messages: [message, result] };
   }
-  const waitingFor = request.terms.quorum - (await countSignatures(context, tx, decision));
+  const signatures = await signaturesLike(tx, decision);
+  const waitingFor = request.terms.quorum - countPeople(context, signatures);
   if (waitingFor > 0) {
     const counted = { kind: "approval.attempt" as const, outcome: `waits for ${waitingFor} more` };
     await tx.appendAudit([auditOf(ruling, counted)], decision.at);
     return { kind: "counted", waitingFor, messages: [message] };
   }
-  await approve(context, tx, { ...ruling, call });
+  await approve(context, tx, { ...ruling, call, scope: narrowest(signatures) });
   return { kind: "decided", waitingFor: 0, messages: [message] };
 }
 
@@ -71,17 +77,26 @@ function decisionOf(context: CoreContext, ruling: Ruling, call: ToolCall): Decis
   };
 }
 
-/** People, not accounts, and only those who signed what would run now: an edit starts anew. */
-async function countSignatures(
-  context: CoreContext,
-  tx: StoreTransaction,
-  latest: Decision,
-): Promise<number> {
+/** Only approvals of what would run now: an edit starts anew. */
+async function signaturesLike(tx: StoreTransaction, latest: Decision): Promise<Decision[]> {
   const decisions = await tx.decisions([latest.requestId]);
-  const people = decisions
-    .filter(({ decision, digest }) => decision === "approve" && digest === latest.digest)
-    .map(({ by }) => canonicalPerson(personKey(by), context.approvals));
+  return decisions.filter(
+    ({ decision, digest }) => decision === "approve" && digest === latest.digest,
+  );
+}
+
+/** People, not accounts. */
+function countPeople(context: CoreContext, signatures: readonly Decision[]): number {
+  const people = signatures.map(({ by }) => canonicalPerson(personKey(by), context.approvals));
   return new Set(people).size;
+}
+
+const WIDENING = ["once", "session", "all", "always"] as const;
+
+/** What all of a quorum signed: nobody widens alone what it takes several to allow once. */
+function narrowest(signatures: readonly Decision[]): DecisionScope {
+  const scopes = signatures.map(({ scope }) => scope);
+  return WIDENING.find((scope) => scopes.includes(scope)) ?? "once";
 }
 
 async function approve(context: CoreContext, tx: StoreTransaction, ruling: Ruling): Promise<void> {
@@ -90,9 +105,7 @@ async function approve(context: CoreContext, tx: StoreTransaction, ruling: Rulin
   await tx.settleApproval(request.id, "approved", now);
   const approvedBy = personKey(ruling.by);
   await tx.moveToolCall(call.id, ["awaiting_approval"], { state: "approved", approvedBy });
-  const tool = context.registry.find(call.toolName);
-  if (tool && call.signed)
-    await pinDefinition(tx, tool, { hash: call.signed.definitionHash, at: now });
+  await pinSigned(context, tx, call);
   const grant = grantFor(context, ruling);
   if (grant) await tx.insertGrant(grant);
   const audit = [auditOf(ruling, { kind: "approval.decided", outcome: "approved" })];
@@ -101,6 +114,19 @@ async function approve(context: CoreContext, tx: StoreTransaction, ruling: Rulin
     audit.push({ kind: "grant.created", sessionId: call.sessionId, subject: grant.id, data });
   }
   await tx.appendAudit(audit, now);
+}
+
+/** Only the definition that was signed is pinned; one that changed meanwhile was never approved. */
+async function pinSigned(
+  context: CoreContext,
+  tx: StoreTransaction,
+  call: ToolCall,
+): Promise<void> {
+  const { sha256, now } = context.environment;
+  const tool = context.registry.find(call.toolName);
+  const hash = tool ? definitionHash(tool, sha256) : null;
+  if (!tool || hash === null || hash !== call.signed?.definitionHash) return;
+  await pinDefinition(tx, tool, { hash, at: now() });
 }
 
 async function deny(context: CoreContext, tx: StoreTransaction, ruling: Ruling): Promise<void> {

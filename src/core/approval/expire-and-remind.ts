@@ -9,10 +9,18 @@ import { statusAfter } from "./status-after.ts";
 /** Requests expired in one sweep; the next sweep takes the rest. */
 const MAX_EXPIRED_PER_SWEEP = 200;
 
-/** Expires every request whose time is over, and wakes its session. */
+/**
+ * Expires every request whose time is over, and wakes its session. One that cannot be expired is
+ * logged and keeps no other waiting.
+ */
 export async function expireDueRequests(context: CoreContext): Promise<void> {
   const due = await context.store.dueApprovals(context.environment.now(), MAX_EXPIRED_PER_SWEEP);
-  for (const { id } of due) await expireRequest(context, id);
+  for (const { id, sessionId } of due) {
+    await expireRequest(context, id).catch((error: unknown) => {
+      const fields = { err: error, approvalId: id, sessionId };
+      context.log.error(fields, "a request could not be expired; the next sweep tries again");
+    });
+  }
 }
 
 /**

@@ -5,6 +5,7 @@ import { checkAnswer, type CheckedAnswer } from "./check-answer.ts";
 import { expireRequest } from "./expire-and-remind.ts";
 import { DuplicateEventError } from "../errors.ts";
 import { personKey } from "./person.ts";
+import { recordAttempts } from "./record-attempt.ts";
 import type { Answering, Found } from "./answering.ts";
 import { rulingOf, takeRulings } from "./take-rulings.ts";
 
@@ -49,25 +50,9 @@ async function refuse(
   { request }: Found,
   { answering, checked }: { answering: Answering; checked: Refusal },
 ): Promise<DecisionOutcome> {
-  const { decision, scope } = answering.answer;
-  await context.store.transaction((tx) =>
-    tx.appendAudit(
-      [
-        {
-          kind: "approval.attempt",
-          sessionId: request.sessionId,
-          subject: request.id,
-          data: {
-            by: personKey(answering.person),
-            decision,
-            scope: scope ?? "once",
-            outcome: checked.kind,
-          },
-        },
-      ],
-      context.environment.now(),
-    ),
-  );
+  const { decision, scope = "once" } = answering.answer;
+  const { person } = answering;
+  await recordAttempts(context, [request], { person, decision, scope, outcome: checked.kind });
   if (checked.kind === "mismatch" || checked.kind === "not_approver") return checked;
   if (checked.kind === "expired") await expireRequest(context, request.id);
   return late(context, request.id);
@@ -105,6 +90,10 @@ async function take(
     if (error instanceof DuplicateEventError) return [];
     throw error;
   });
+  if (ruled?.kind === "edited") {
+    const problem = "Somebody edited this call while you decided. Look at it again, then decide.";
+    return { kind: "mismatch", problem };
+  }
   if (ruled?.kind !== "decided" && ruled?.kind !== "counted") return late(context, id);
   return accepted(context, id, ruled.waitingFor);
 }

@@ -5,7 +5,7 @@ import type { Author } from "./person.ts";
 import type { PolicyVerdict } from "../policy/policy-rule.ts";
 import type { IdentifiedDraft } from "../session/write-to-session.ts";
 import type { ToolCall } from "../tool/tool-call.ts";
-import type { ApprovalRequest } from "./approval.ts";
+import type { ApprovalRequest, ApprovalTerms } from "./approval.ts";
 
 export type ApprovalQuestion = {
   call: ToolCall;
@@ -36,12 +36,7 @@ export function requestApproval(
     messageId: environment.newId("message"),
     requestedBy: question.requestedBy,
     state: "pending",
-    terms: {
-      approvers: verdict.terms.approvers ?? null,
-      quorum: verdict.terms.quorum ?? approvals.quorum,
-      selfApproval: verdict.terms.selfApproval ?? true,
-      alwaysAsk: verdict.terms.alwaysAsk ?? false,
-    },
+    terms: termsOf(verdict, approvals),
     rule: verdict.rule?.source ?? "default_decision",
     reason: question.reason,
     requestedAt: now,
@@ -49,6 +44,19 @@ export function requestApproval(
     decidedAt: null,
   };
   return { request, message: requestMessage(request, call) };
+}
+
+/** What an answer must meet: what the rule demands, else what is configured. */
+export function termsOf(
+  { terms }: Pick<PolicyVerdict, "terms">,
+  configured: { quorum: number },
+): ApprovalTerms {
+  return {
+    approvers: terms.approvers ?? null,
+    quorum: terms.quorum ?? configured.quorum,
+    selfApproval: terms.selfApproval ?? true,
+    alwaysAsk: terms.alwaysAsk ?? false,
+  };
 }
 
 function requestMessage(request: ApprovalRequest, call: ToolCall): IdentifiedDraft {

@@ -8,7 +8,9 @@ import { notice } from "../tool/tool-result.ts";
 import { answerQuestion } from "./answer-question.ts";
 import { chooseRequests, type Choice } from "./choose-requests.ts";
 import { isDecisionCommand, type TextCommand } from "./parse-text-command.ts";
+import type { Found } from "./answering.ts";
 import { checkAnswer } from "./check-answer.ts";
+import { recordAttempts } from "./record-attempt.ts";
 import type { Ruling } from "./ruling.ts";
 import { rulingOf, takeRulings } from "./take-rulings.ts";
 
@@ -59,41 +61,56 @@ type ByText = { kind: "decided"; messageId: string } | { kind: "refused"; proble
 
 async function decideByText(context: CoreContext, session: Session, typed: Typed): Promise<ByText> {
   const choice = await chooseRequests(context, session, typed);
-  if (choice.kind === "refused") return choice;
+  if (choice.kind === "refused") {
+    await recordRefusal(context, choice.notAllowed ?? [], typed);
+    return choice;
+  }
   const rulings = await rulingsFor(context, choice, typed.incoming);
   const problems = rulings.flatMap((r) => (typeof r === "string" ? [r] : []));
   const valid = rulings.filter((r) => typeof r !== "string");
   if (valid.length === 0) return { kind: "refused", problem: problems.join("\n") };
   const after = problems.map((problem) => notice(problem, { answers: "command" }));
   const ruled = await takeRulings(context, session.id, { rulings: valid, after });
-  const first = ruled.find((r) => r.kind !== "too_late");
+  const first = ruled.find((r) => "messages" in r);
   const messageId = first?.messages[0]?.id;
   if (messageId) return { kind: "decided", messageId };
   return { kind: "refused", problem: "Somebody else decided just before you." };
 }
 
-/** Rulings, or why there is none. The typed text and its event id go with the first. */
+async function recordRefusal(
+  context: CoreContext,
+  meant: readonly Found[],
+  { command, incoming }: Typed,
+): Promise<void> {
+  const { person } = incoming;
+  const decision = command.kind.startsWith("deny") ? "deny" : "approve";
+  const scope = command.kind === "approve" ? command.scope : "once";
+  const requests = meant.map(({ request }) => request);
+  await recordAttempts(context, requests, { person, decision, scope, outcome: "not_approver" });
+}
+
+/** Rulings, or why there is none. */
 async function rulingsFor(
   context: CoreContext,
   choice: Extract<Choice, { kind: "chosen" }>,
   { person, content, eventId }: IncomingMessage,
 ): Promise<(Ruling | string)[]> {
   const rulings: (Ruling | string)[] = [];
-  let isFirst = true;
   for (const found of choice.found) {
     const answer = {
       toolCallId: found.call.id,
       decision: choice.decision,
       scope: choice.scope,
       ...(choice.reason === null ? {} : { reason: choice.reason }),
-      ...(isFirst && eventId ? { eventId } : {}),
+      ...(eventId ? { eventId } : {}),
     };
     const checked = await checkAnswer(context, found, { answer, person });
     if (checked.kind === "valid") {
-      const text = isFirst ? content : "";
-      rulings.push(rulingOf(found, { answer, person, text }, null));
-      isFirst = false;
+      rulings.push(rulingOf(found, { answer, person, text: content }, null));
     } else {
+      const { decision, scope } = choice;
+      const attempt = { person, decision, scope, outcome: checked.kind };
+      await recordAttempts(context, [found.request], attempt);
       rulings.push(
         "problem" in checked
           ? checked.problem
@@ -101,16 +118,5 @@ async function rulingsFor(
       );
     }
   }
-  return keepOneGrant(rulings);
-}
-
-/** "Approve all" leaves one grant, not one for each card it decided. */
-function keepOneGrant(rulings: (Ruling | string)[]): (Ruling | string)[] {
-  let granted = false;
-  return rulings.map((ruling) => {
-    if (typeof ruling === "string" || ruling.scope !== "all") return ruling;
-    if (granted) return { ...ruling, scope: "once" as const };
-    granted = true;
-    return ruling;
-  });
+  return rulings;
 }

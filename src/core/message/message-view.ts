@@ -30,7 +30,7 @@ export function viewMessage(
     toolCallId: message.role === "tool" ? message.toolCallId : null,
     replyToMessageId: message.replyToMessageId,
     toolCallStatus: statusOf(message, decided),
-    metadata: message.metadata,
+    metadata: maskJson(message.metadata, mask),
     createdAt: message.createdAt.toISOString(),
   };
 }

@@ -46,7 +46,7 @@ export async function answerToWaiting(
       tx,
       rulingOf({ request, call }, { answer, person: incoming.person }, null),
     );
-    if (ruled.kind === "too_late") continue;
+    if (!("messages" in ruled)) continue;
     denied.push(request.id);
     messages.push(...ruled.messages);
   }

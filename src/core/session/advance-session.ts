@@ -10,7 +10,7 @@ import { notice } from "../tool/tool-result.ts";
 import { announceSession } from "./announce.ts";
 import { leaseEnd } from "./hold-lease.ts";
 import { type NextStep, nextStep, type SessionSnapshot } from "./next-step.ts";
-import { progressOf, type Lease } from "./session.ts";
+import { progressOf, type Lease, type Session } from "./session.ts";
 import { writeToSession } from "./write-to-session.ts";
 
 /** Steps of one run; a session that wants more has a fault, and goes on at the next wake-up. */
@@ -18,7 +18,13 @@ const MAX_STEPS = 1_000;
 /** Unread messages looked at in one step; more are looked at in the next. */
 const MAX_RECENT = 500;
 
-type Run = { context: CoreContext; scheduler: ToolScheduler; lease: Lease };
+type Run = {
+  context: CoreContext;
+  scheduler: ToolScheduler;
+  lease: Lease;
+  /** Once the process is stopping nothing new is begun. */
+  isClosing: () => boolean;
+};
 
 /**
  * Does everything there is to do for a session, step by step, each read afresh from the store.
@@ -28,7 +34,7 @@ export async function advanceSession(run: Run): Promise<void> {
   const { context, lease } = run;
   for (let step = 0; step < MAX_STEPS; step++) {
     const snapshot = await readSnapshot(context, lease.sessionId);
-    if (!snapshot) return;
+    if (!snapshot || run.isClosing()) return;
     const next = nextStep(snapshot, rosterOf(context, snapshot.session), limitsOf(context));
     if (next.kind === "rest") {
       if (await settle(run, snapshot, next)) return;
@@ -73,7 +79,7 @@ async function perform(
       for (const call of step.calls) scheduler.start(call, lease);
       return;
     case "turn_limit":
-      return reachTurnLimit(run, step.agent);
+      return reachTurnLimit(run, snapshot.session, step.agent);
     case "call_model":
       return callModel(run, snapshot, step.agent);
   }
@@ -88,8 +94,8 @@ async function callModel(run: Run, snapshot: SessionSnapshot, name: string): Pro
   const turn = new AbortController();
   const wasBusy = context.live.isBusy(session.id);
   live.turn = turn;
-  if (!wasBusy) await announceSession(context, session.id);
   try {
+    if (!wasBusy) await announceSession(context, session.id);
     const { signal } = turn;
     await runAgentTurn(context, { session, agent, signal, assertLease: assertLeaseOf(run) });
   } finally {
@@ -98,14 +104,20 @@ async function callModel(run: Run, snapshot: SessionSnapshot, name: string): Pro
   }
 }
 
-async function reachTurnLimit({ context, lease }: Run, name: string): Promise<void> {
+/** Unless a person wrote meanwhile, which starts the limit anew: that message is answered. */
+async function reachTurnLimit(run: Run, session: Session, name: string): Promise<void> {
+  const { context } = run;
   const limit = limitsOf(context).get(name) ?? 0;
   const text = `@human Turn limit reached (${limit} model calls)`;
-  await writeToSession(context, lease.sessionId, async (_tx, session) => ({
-    result: undefined,
-    messages: [notice(text, { turnLimit: limit, agent: name })],
-    change: { agents: withProgress(session, name, { seenSeq: session.nextSeq - 1 }) },
-  }));
+  await writeToSession(context, session.id, async (tx, fresh) => {
+    await assertLeaseOf(run)(tx);
+    if (progressOf(fresh, name).modelCalls < limit) return { result: undefined };
+    return {
+      result: undefined,
+      messages: [notice(text, { turnLimit: limit, agent: name })],
+      change: { agents: withProgress(fresh, name, { seenSeq: session.nextSeq - 1 }) },
+    };
+  });
 }
 
 /**

@@ -32,7 +32,12 @@ export function createSessionRunner(
     const lease = held.get(sessionId) ?? (await hold(sessionId));
     if (!lease) return;
     try {
-      await advanceSession({ context, scheduler, lease: lease.lease });
+      await advanceSession({
+        context,
+        scheduler,
+        lease: lease.lease,
+        isClosing: () => isClosed,
+      });
     } finally {
       await letGoWhenIdle(sessionId, lease);
     }
@@ -69,7 +74,9 @@ export function createSessionRunner(
     async close() {
       isClosed = true;
       for (const id of context.live.ids()) context.live.abort(id, "shutdown");
-      await Promise.all([order.whenIdle(), scheduler.whenIdle()]);
+      // In this order: until no session is advanced, one may still hand calls over.
+      await order.whenIdle();
+      await scheduler.whenIdle();
       for (const lease of held.values()) await lease.letGo();
     },
   };

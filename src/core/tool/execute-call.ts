@@ -9,6 +9,8 @@ const ABORT_GRACE_MS = 10_000;
 
 type Execution = { call: ToolCall; tool: Tool; signal: AbortSignal };
 
+const NOT_BEGUN: ToolOutput = { ok: false, content: "It had not begun." };
+
 export type Outcome = { state: ToolCallState; content: string; details?: JsonObject };
 
 /**
@@ -21,7 +23,10 @@ export async function executeCall(context: CoreContext, job: Execution): Promise
   const abort = new AbortController();
   const onAbort = () => abort.abort(job.signal.reason);
   job.signal.addEventListener("abort", onAbort, { once: true });
-  if (job.signal.aborted) onAbort();
+  if (job.signal.aborted) {
+    job.signal.removeEventListener("abort", onAbort);
+    return outcomeOf(NOT_BEGUN, job.signal, tool);
+  }
   const timer = context.environment.after(tool.timeoutMs, () =>
     abort.abort(new WorkAborted("timeout")),
   );

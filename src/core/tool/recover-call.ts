@@ -1,4 +1,7 @@
 import { findRequester } from "../agent/find-requester.ts";
+import { rosterOf } from "../agent/address-agents.ts";
+import type { Author } from "../approval/person.ts";
+import type { Session } from "../session/session.ts";
 import { requestApproval } from "../approval/request-approval.ts";
 import type { AuditDraft } from "../audit/audit-event.ts";
 import type { CoreContext } from "../context.ts";
@@ -44,10 +47,11 @@ async function interruptCall(
     const now = context.environment.now();
     const change = { state: "interrupted" as const, finishedAt: now };
     if (!(await tx.moveToolCall(call.id, ["executing"], change))) return { result: undefined };
-    if (!session.interactive) return reportInterrupted(tx, call, now);
+    const verdict = askAgain(context, call);
+    if (!session.interactive || verdict === null) return reportInterrupted(tx, call, now);
     const again = repetitionOf(call, context.environment.newId("toolCall"), now);
-    const requestedBy = await findRequester(tx, session);
-    const question = { call: again, verdict: ASK_A_PERSON, reason: CHOOSE, requestedBy };
+    const requestedBy = await requesterOf(context, tx, { session, call });
+    const question = { call: again, verdict, reason: CHOOSE, requestedBy };
     const { request, message } = requestApproval(context, question);
     await tx.insertToolCalls([again]);
     await tx.insertApproval(request);
@@ -62,7 +66,19 @@ async function interruptCall(
   });
 }
 
-/** Nobody is there to choose: the agent is told, and nothing is run again. */
+/** Whoever was asked for then stays so, whoever has written since. */
+async function requesterOf(
+  context: CoreContext,
+  tx: StoreTransaction,
+  { session, call }: { session: Session; call: ToolCall },
+): Promise<Author | null> {
+  const [asked] = await tx.approvals({ toolCallIds: [call.id], limit: 1 });
+  if (asked) return asked.requestedBy;
+  const roster = rosterOf(context, session);
+  return findRequester(tx, session, { agent: call.agent, roster });
+}
+
+/** Nobody may choose, or is there to: the agent is told, and nothing is run again. */
 async function reportInterrupted(tx: StoreTransaction, call: ToolCall, now: Date) {
   const { sessionId, id: subject } = call;
   const data = { state: "interrupted" };
@@ -95,12 +111,18 @@ function interruptedEvent({ sessionId, id, toolName }: ToolCall) {
   return { type: "tool" as const, sessionId, toolCallId: id, name: toolName, state };
 }
 
-const ASK_A_PERSON: PolicyVerdict = {
-  decision: PolicyDecision.ASK_USER,
-  rule: null,
-  reason: CHOOSE,
-  terms: { alwaysAsk: true },
-};
+/**
+ * A repetition is asked about every time, of whom the call's own rule asks today; null when that
+ * rule denies it by now, and so nobody may have it run again.
+ */
+function askAgain({ policy }: CoreContext, call: ToolCall): PolicyVerdict | null {
+  const server = call.serverName === null ? {} : { serverName: call.serverName };
+  const { toolName: tool, args } = call;
+  const verdict = policy.evaluate({ tool, args, interactive: true, ...server });
+  if (verdict.decision === PolicyDecision.DENY) return null;
+  const terms = { ...verdict.terms, alwaysAsk: true };
+  return { ...verdict, decision: PolicyDecision.ASK_USER, reason: CHOOSE, terms };
+}
 
 function repetitionOf(call: ToolCall, id: string, now: Date): ToolCall {
   return {

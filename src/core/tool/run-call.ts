@@ -18,11 +18,25 @@ export type Job = { call: ToolCall; lease: Lease; signal: AbortSignal };
 /**
  * Runs one approved call at most once: checks that it still is what was signed, claims it by
  * approved → executing, executes the stored arguments, and stores the outcome with the message
- * that the model reads.
+ * that the model reads. false when the call must be looked at again later: its server is still
+ * connecting, as all are after a start.
  */
-export async function runCall(context: CoreContext, job: Job): Promise<void> {
+export async function runCall(context: CoreContext, job: Job): Promise<boolean> {
   const { call } = job;
   const tool = context.registry.find(call.toolName);
+  if (!tool && isConnecting(context, call)) return false;
+  if (!job.signal.aborted) await runOnce(context, job, tool);
+  return true;
+}
+
+function isConnecting({ registry }: CoreContext, { serverName }: ToolCall): boolean {
+  return registry
+    .sources()
+    .some(({ id, status }) => id === serverName && status().state === "starting");
+}
+
+async function runOnce(context: CoreContext, job: Job, tool: Tool | undefined): Promise<void> {
+  const { call } = job;
   const changed = tool
     ? await whatChanged(context, call, tool)
     : `${call.toolName} is no longer offered`;

@@ -15,7 +15,7 @@ export type ToolScheduler = {
 
 /**
  * Runs approved calls: bounded, abortable, each at most once (by the claim in `runCall`). A call
- * in hand is known to `live`, so the session's next step leaves it alone; when it settles, the
+ * in hand is known to `live`, so the session's next step leaves it alone; when it is done, the
  * session is woken.
  */
 export function createToolScheduler(context: CoreContext): ToolScheduler {
@@ -24,27 +24,33 @@ export function createToolScheduler(context: CoreContext): ToolScheduler {
   let running = 0;
 
   async function room(): Promise<void> {
-    if (running >= MAX_RUNNING_CALLS) {
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    }
-    running++;
+    if (running < MAX_RUNNING_CALLS) running++;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+
+  /** The place goes to whoever waits longest: freed first, somebody else could take it too. */
+  function leave(): void {
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
   }
 
   async function take(call: ToolCall, lease: Lease, controller: AbortController): Promise<void> {
     await room();
+    let isDone = false;
     try {
-      await runCall(context, { call, lease, signal: controller.signal });
+      isDone = await runCall(context, { call, lease, signal: controller.signal });
     } catch (error) {
       const fields = { err: error, sessionId: call.sessionId, toolCallId: call.id };
       context.log.error(
         fields,
-        "a tool call could not be run or recorded; it will be looked at again",
+        "a tool call could not be run or recorded; the sweep looks at it again",
       );
     } finally {
-      running--;
-      waiting.shift()?.();
+      leave();
       context.live.peek(call.sessionId)?.calls.delete(call.id);
-      context.wake.wake(call.sessionId);
+      // What failed waits for the sweep: woken at once, a full disk would be tried without pause.
+      if (isDone) context.wake.wake(call.sessionId);
     }
   }
 

@@ -1,0 +1,33 @@
+import fc from "fast-check";
+import { beforeEach, expect, it } from "vitest";
+import {
+  anyStep,
+  checkAlways,
+  checkAtRest,
+  comeToRest,
+  perform,
+  startWorld,
+} from "./random-session.ts";
+import { failures } from "./start-chat.ts";
+
+beforeEach(() => void failures.splice(0));
+
+const RUNS = Number(process.env["RANDOM_SESSIONS"] ?? 60);
+
+it("keeps its promises whatever happens in whatever order", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 40 }), async (steps) => {
+      const world = await startWorld();
+      for (const step of steps) {
+        await perform(world, step);
+        await checkAlways(world);
+      }
+      await comeToRest(world);
+      await checkAlways(world);
+      await checkAtRest(world);
+      await world.chat.core.close();
+      expect(failures).toEqual([]);
+    }),
+    { numRuns: RUNS },
+  );
+});
