@@ -42,10 +42,29 @@ describe("making text visible", () => {
     },
   );
 
-  it("loses nothing of any text", () => {
+  it.each(["it works ❤️ 👩‍💻 🇳🇱 1️⃣", "10\u202F000 lines", "Bonjour\u00A0!"])(
+    "lets %j be in what people say, and badges it in what runs",
+    (text) => {
+      expect(visiblePieces(text, "prose")).toEqual([{ kind: "text", text }]);
+      expect(visiblePieces(text).map(({ kind }) => kind)).toContain("hidden");
+    },
+  );
+
+  it.each(["\u202E", "\u2066", "\u200B", "a\u200Db", "\u{E0041}", "\uFE0F", "❤️\uFE0F", "\r"])(
+    "badges %j in what people say, too",
+    (text) => {
+      expect(visiblePieces(text, "prose").map(({ kind }) => kind)).toContain("hidden");
+    },
+  );
+
+  it.each(["exact", "prose"] as const)("loses nothing of any text (%s)", (reading) => {
+    const texts = fc.array(
+      fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("❤️", "👩‍💻", "\u200D", "\uFE0F")),
+    );
     fc.assert(
-      fc.property(fc.string({ unit: "binary" }), (text) => {
-        const back = visiblePieces(text).map((piece) =>
+      fc.property(texts, (parts) => {
+        const text = parts.join("");
+        const back = visiblePieces(text, reading).map((piece) =>
           piece.kind === "text"
             ? piece.text
             : String.fromCodePoint(Number.parseInt(piece.label.slice(3, -1), 16)),

@@ -1,4 +1,5 @@
 import type { SessionView } from "../../../core/index.ts";
+import { visibleText } from "./code-view.ts";
 import { fill, h, icon } from "./dom.ts";
 import { sessionHref } from "./place.ts";
 import { timeView } from "./time-text.ts";
@@ -29,7 +30,12 @@ export function sidebar(options: { person: string; onNew: () => void }): Sidebar
       "New session",
     ),
     h("nav", { "aria-label": "Sessions" }, list),
-    h("footer", { class: "who" }, h("span", { class: "muted" }, "Signed in as "), options.person),
+    h(
+      "footer",
+      { class: "who" },
+      h("span", { class: "muted" }, "Signed in as "),
+      ...visibleText(options.person),
+    ),
   );
   const shade = h("div", { class: "shade", click: close });
   const root = h("div", { class: "sidebar-root", keydown: onKey }, shade, element);
@@ -73,7 +79,7 @@ function row(session: SessionView, isCurrent: boolean): HTMLElement {
     `@${session.agent} · `,
     timeView(session.updatedAt),
   );
-  const title = h("span", { class: "title" }, session.title);
+  const title = h("span", { class: "title" }, ...visibleText(session.title));
   return h("li", {}, h("a", attributes, title, badge(session), meta));
 }
 
