@@ -117,7 +117,8 @@ describe.skipIf(!hasBrowser())("talking in the console", { timeout: 60_000 }, ()
     await core.publishMessage({ sessionId: session.id, content: "said meanwhile", person });
     await reopen();
     await page.getByRole("button", { name: "Reconnect now" }).click();
-    await eventually(() => page.getByText("said meanwhile").count()).toBe(1);
+    const said = page.locator(".from-person", { hasText: "said meanwhile" });
+    await eventually(() => said.count()).toBe(1);
     await eventually(() => page.getByText("Connection lost").isVisible()).toBe(false);
     await eventually(() => page.locator(".from-agent").count()).toBe(2);
   });

@@ -1,6 +1,6 @@
 import type { SessionView } from "../../../core/index.ts";
 import { showPending } from "./attention.ts";
-import { currentSession } from "./place.ts";
+import { currentPlace } from "./place.ts";
 import type { Sidebar } from "./sidebar.ts";
 
 export type SessionList = {
@@ -15,7 +15,7 @@ export function sessionList(side: Sidebar): SessionList {
 
   function show(): void {
     const list = [...sessions.values()].toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt));
-    side.show(list, currentSession());
+    side.show(list, currentPlace());
     showPending(list.reduce((sum, { pendingApprovals }) => sum + pendingApprovals.length, 0));
   }
 
