@@ -210,4 +210,21 @@ describe.skipIf(!hasBrowser())("talking in the console", { timeout: 60_000 }, ()
     await eventually(() => page.url()).toContain(session.id);
     await eventually(() => link.isVisible()).toBe(false);
   });
+
+  it("reaches every session from the sidebar, older ones on demand, and keeps the focus", async () => {
+    const { url, core } = await startConsole();
+    for (let n = 0; n < 120; n++) await core.createSession({ title: `Session ${n}` });
+    const page = await openTab(browser, url);
+    const sessions = page.locator(".sessions a");
+    const older = page.getByRole("button", { name: "Show older sessions" });
+    await eventually(() => sessions.count()).toBe(50);
+    await older.focus();
+    await page.keyboard.press("Enter");
+    await eventually(() => sessions.count()).toBe(100);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("older");
+    await page.keyboard.press("Enter");
+    await eventually(() => sessions.count()).toBe(120);
+    expect(await older.count()).toBe(0);
+    expect(await sessions.last().innerText()).toContain("Session 0");
+  });
 });

@@ -6,7 +6,8 @@ import { timeView } from "./time-text.ts";
 
 export type Sidebar = {
   element: HTMLElement;
-  show(sessions: readonly SessionView[], current: Place): void;
+  /** `more` stands below the sessions. */
+  show(sessions: readonly SessionView[], current: Place, more: HTMLElement | null): void;
   open(): void;
   close(): void;
 };
@@ -58,20 +59,24 @@ export function sidebar(options: { person: string; onNew: () => void }): Sidebar
       document.querySelector(".menu-button")?.setAttribute("aria-expanded", "true");
       element.querySelector<HTMLElement>("button")?.focus();
     },
-    show(sessions, current) {
-      const focused = list.contains(document.activeElement)
-        ? document.activeElement?.getAttribute("href")
-        : null;
+    show(sessions, current, more) {
+      const focused = list.contains(document.activeElement) ? document.activeElement : null;
       const id = current.page === "session" ? current.id : null;
       fill(list, ...sessions.map((session) => row(session, session.id === id)));
+      if (sessions.length === 0) fill(list, h("li", { class: "muted empty" }, "No sessions yet."));
+      if (more) list.append(h("li", {}, more));
       setCurrent(grants, current.page === "grants");
       setCurrent(audit, current.page === "audit");
-      if (sessions.length === 0) fill(list, h("li", { class: "muted empty" }, "No sessions yet."));
-      const again =
-        focused && [...list.querySelectorAll("a")].find((a) => a.getAttribute("href") === focused);
-      if (again) again.focus({ preventScroll: true });
+      if (focused) focusAgain(list, focused);
     },
   };
+}
+
+/** A list that is drawn anew keeps the focus where it was. */
+function focusAgain(list: HTMLElement, focused: Element): void {
+  const isSame = (link: Element) => link.getAttribute("href") === focused.getAttribute("href");
+  const again = focused.isConnected ? focused : [...list.querySelectorAll("a")].find(isSame);
+  if (again instanceof HTMLElement) again.focus({ preventScroll: true });
 }
 
 function who(person: string): HTMLElement {
