@@ -13,8 +13,8 @@ function renderBlock(block: Block): HTMLElement {
       return codeView(block.text, block.language === "" ? "code" : `${block.language} code`);
     case "list":
       return h(
-        block.ordered ? "ol" : "ul",
-        {},
+        block.start === null ? "ul" : "ol",
+        { start: block.start },
         ...block.items.map((item) => h("li", {}, ...item.flatMap(renderInline))),
       );
     case "rule":
