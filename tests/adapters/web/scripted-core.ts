@@ -111,7 +111,7 @@ export function createScriptedCore(
       const session = someSession({ id: id("session"), ...times, ...wish });
       rooms.set(session.id, { session, messages: [], approvals: [], live: null });
       changed(session.id);
-      return session;
+      return view(room(session.id));
     },
     listSessions: async ({ limit }) => all().map(view).reverse().slice(0, limit),
     getSession: async (sessionId) => {

@@ -117,7 +117,8 @@ describe.skipIf(!hasBrowser())("talking in the console", { timeout: 60_000 }, ()
     await core.publishMessage({ sessionId: session.id, content: "said meanwhile", person });
     await reopen();
     await page.getByRole("button", { name: "Reconnect now" }).click();
-    await eventually(() => page.getByText("said meanwhile").count()).toBe(1);
+    const said = page.locator(".from-person", { hasText: "said meanwhile" });
+    await eventually(() => said.count()).toBe(1);
     await eventually(() => page.getByText("Connection lost").isVisible()).toBe(false);
     await eventually(() => page.locator(".from-agent").count()).toBe(2);
   });
@@ -208,5 +209,24 @@ describe.skipIf(!hasBrowser())("talking in the console", { timeout: 60_000 }, ()
     await link.click();
     await eventually(() => page.url()).toContain(session.id);
     await eventually(() => link.isVisible()).toBe(false);
+  });
+
+  it("reaches every session from the sidebar, older ones on demand, and keeps the focus", async () => {
+    const { url, core } = await startConsole();
+    for (let n = 0; n < 120; n++) await core.createSession({ title: `Session ${n}` });
+    const page = await openTab(browser, url);
+    const sessions = page.locator(".sessions a");
+    const older = page.getByRole("button", { name: "Show older sessions" });
+    await eventually(() => sessions.count()).toBe(50);
+    await older.focus();
+    await page.keyboard.press("Enter");
+    await eventually(() => sessions.count()).toBeGreaterThan(50);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("older");
+    await eventually(async () => {
+      await page.keyboard.press("Enter");
+      return await older.count();
+    }).toBe(0);
+    expect(await sessions.count()).toBe(120);
+    expect(await sessions.last().innerText()).toContain("Session 0");
   });
 });

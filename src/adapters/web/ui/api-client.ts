@@ -7,6 +7,7 @@ export type Reply<T> =
 
 /** `status` of a reply when the server could not be reached at all. */
 export const UNREACHABLE = 0;
+const NO_CONTENT = 204;
 
 export function saveToken(token: string): void {
   sessionStorage.setItem(TOKEN_KEY, token);
@@ -28,10 +29,14 @@ export async function post<T>(path: string, body: unknown, key?: string): Promis
   return await send<T>(path, { method: "POST", headers, body: JSON.stringify(body) });
 }
 
+export async function remove(path: string): Promise<Reply<unknown>> {
+  return await send(path, { method: "DELETE", headers: authorization() });
+}
+
 async function send<T>(path: string, init: RequestInit): Promise<Reply<T>> {
   try {
     const response = await fetch(path, init);
-    const body: unknown = await response.json();
+    const body: unknown = response.status === NO_CONTENT ? null : await response.json();
     if (response.ok) return { ok: true, value: body as T };
     return problem(response.status, body);
   } catch {

@@ -3,7 +3,7 @@ import { newKey, post } from "./api-client.ts";
 import { approvalActions, type Wish } from "./approval-actions.ts";
 import { factList, whatRuns } from "./approval-facts.ts";
 import { decisionWords, headline, outcomeWords } from "./approval-words.ts";
-import { whenSeenToEnd } from "./code-view.ts";
+import { visibleProse, visibleText, whenSeenToEnd } from "./code-view.ts";
 import { fill, h, icon, type Child } from "./dom.ts";
 import { timeView } from "./time-text.ts";
 
@@ -38,8 +38,8 @@ export function approvalCard(
     const { text: words, tone } = headline(approval);
     element.dataset["state"] = approval.state;
     element.dataset["tone"] = tone;
-    fill(title, words);
-    const tool = h("span", { class: "tool-name" }, icon("tool"), approval.toolName);
+    fill(title, ...visibleText(words));
+    const tool = h("span", { class: "tool-name" }, icon("tool"), ...visibleText(approval.toolName));
     const header = h("header", {}, stateIcon(approval.state), title, tool);
     const content = approval.state === "pending" ? pending(approval) : settled(approval);
     fill(body, header, ...content);
@@ -78,7 +78,9 @@ function settled(approval: ApprovalView): Child[] {
   const when = at ? h("p", { class: "muted when" }, timeView(at, "both")) : null;
   const reasons = approval.decisions
     .filter(({ reason }) => reason)
-    .map(({ reason, by }) => h("blockquote", {}, `“${reason}” — ${by.name}`));
+    .map(({ reason, by }) =>
+      h("blockquote", {}, ...visibleProse(`“${reason}” — `), ...visibleText(by.name)),
+    );
   const outcome = outcomeWords(approval.call);
   const result = outcome && h("p", { class: "outcome", "data-tone": outcome.tone }, outcome.text);
   const details = h("details", {}, h("summary", {}, "Details"), factList(approval));
@@ -87,7 +89,7 @@ function settled(approval: ApprovalView): Child[] {
 
 function signatures({ decisions, quorum }: ApprovalView): Child {
   if (decisions.length === 0) return null;
-  const lines = decisions.map((decision) => h("li", {}, decisionWords(decision)));
+  const lines = decisions.map((decision) => h("li", {}, ...visibleText(decisionWords(decision))));
   const label = `${decisions.length} of ${quorum} signatures`;
   return h("div", { class: "signatures" }, h("strong", {}, label), h("ul", {}, ...lines));
 }

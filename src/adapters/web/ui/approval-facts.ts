@@ -1,5 +1,5 @@
 import type { ApprovalView, Json, JsonObject } from "../../../core/index.ts";
-import { codeView, visibleText } from "./code-view.ts";
+import { codeView, visibleProse, visibleText } from "./code-view.ts";
 import { h, type Child } from "./dom.ts";
 import { timeView } from "./time-text.ts";
 
@@ -49,10 +49,14 @@ export function factList(approval: ApprovalView): HTMLElement {
       "Directory",
       workingDirectory === null ? [] : [h("code", {}, ...visibleText(workingDirectory))],
     ],
-    ["Asked by", [requestedBy ? `${requestedBy.name} ` : "", personNote(approval)]],
-    ["Why it asks", [...visibleText(approval.reason ?? "No rule allows it.")]],
+    ["Asked by", [...visibleText(requestedBy ? `${requestedBy.name} ` : ""), personNote(approval)]],
+    ["Why it asks", [...visibleProse(approval.reason ?? "No rule allows it.")]],
     ["Rule", [h("code", {}, ...visibleText(approval.rule))]],
-    ["May sign", [approversText(approvers), quorum > 1 ? ` — ${quorum} needed` : null]],
+    [
+      "May sign",
+      [...visibleText(approversText(approvers)), quorum > 1 ? ` — ${quorum} needed` : null],
+    ],
+    ["Request", [h("code", { title: "How chat commands and notices call it" }, approval.shortId)]],
     ["Expires", [expiresAt === null ? "never" : timeView(expiresAt, "both")]],
     ["Digest", [h("code", { title: "The first 12 digits of what is signed" }, digest)]],
   ];

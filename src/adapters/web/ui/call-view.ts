@@ -1,7 +1,7 @@
 import type { ApprovalView, JsonObject, MessageView, ToolCallState } from "../../../core/index.ts";
 import { approvalAge } from "./approval-age.ts";
 import { approvalCard, type ApprovalCard } from "./approval-card.ts";
-import { codeView } from "./code-view.ts";
+import { codeView, visibleText } from "./code-view.ts";
 import { fill, h, icon } from "./dom.ts";
 import { durationText } from "./time-text.ts";
 import { toolOutput } from "./tool-output.ts";
@@ -47,7 +47,15 @@ export function callView(
   const line = h(
     "details",
     { class: "call-line" },
-    h("summary", {}, icon("tool"), h("strong", {}, call.name), " ", summary(call.args), state),
+    h(
+      "summary",
+      {},
+      icon("tool"),
+      h("strong", {}, ...visibleText(call.name)),
+      " ",
+      summary(call.args),
+      state,
+    ),
     codeView(JSON.stringify(call.args, null, 2), `Arguments of ${call.name}`),
   );
   const question = h("div", {}, line);
@@ -76,7 +84,7 @@ export function callView(
       const code = news.exitCode === undefined ? "" : ` · exit code ${news.exitCode}`;
       state.textContent = STATE_WORDS[news.state] + code + duration;
       progress.hidden = news.state !== "progress";
-      progress.textContent = news.text ?? "";
+      fill(progress, ...visibleText(news.text ?? ""));
     },
     setOutput({ content, metadata }) {
       const ended = endOf(metadata);
@@ -90,6 +98,7 @@ export function callView(
   };
 }
 
+const SUMMARY_CHARS = 120;
 /** States in which nothing ran: the card says it already, and the text is written for the model. */
 const NEVER_RAN: readonly unknown[] = ["denied", "expired", "cancelled"];
 
@@ -103,5 +112,7 @@ function endOf({ state, exitCode }: JsonObject): { state: string; words: string;
 function summary(args: JsonObject): HTMLElement {
   const [first] = Object.values(args);
   const text = typeof first === "string" ? first : JSON.stringify(args);
-  return h("code", { class: "call-summary" }, text.slice(0, 120));
+  // Never half of a character.
+  const start = text.slice(0, SUMMARY_CHARS).replace(/[\uD800-\uDBFF]$/, "");
+  return h("code", { class: "call-summary" }, ...visibleText(start));
 }

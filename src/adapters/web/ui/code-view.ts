@@ -1,13 +1,19 @@
 import { h } from "./dom.ts";
-import { visiblePieces } from "./visible-text.ts";
+import { visiblePieces, type TextPiece } from "./visible-text.ts";
 
 /** A text with its invisible characters shown as badges. */
 export function visibleText(text: string): (Node | string)[] {
-  return visiblePieces(text).map((piece) =>
-    piece.kind === "text"
-      ? piece.text
-      : h("span", { class: "hidden-character", title: "invisible character" }, piece.label),
-  );
+  return visiblePieces(text).map(pieceView);
+}
+
+/** The same for what people and models say, where emoji and typographic spaces hide nothing. */
+export function visibleProse(text: string): (Node | string)[] {
+  return visiblePieces(text, "prose").map(pieceView);
+}
+
+function pieceView(piece: TextPiece): Node | string {
+  if (piece.kind === "text") return piece.text;
+  return h("span", { class: "hidden-character", title: "invisible character" }, piece.label);
 }
 
 /** A text in a block of its own that wraps, and scrolls when it is long. */

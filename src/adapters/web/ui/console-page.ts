@@ -1,9 +1,11 @@
 import type { AgentView, Person, SessionView } from "../../../core/index.ts";
 import { read } from "./api-client.ts";
 import { connectionBanner } from "./connection-banner.ts";
+import { auditPage } from "./audit-page.ts";
 import { fill, h, icon } from "./dom.ts";
+import { grantsPage } from "./grants-page.ts";
 import { readEvents, type EventReader } from "./event-reader.ts";
-import { currentSession, goTo } from "./place.ts";
+import { currentPlace, currentSession, goTo } from "./place.ts";
 import { sessionList } from "./session-list.ts";
 import { sessionPage, type SessionPage } from "./session-page.ts";
 import { sidebar, type Sidebar } from "./sidebar.ts";
@@ -18,6 +20,7 @@ export function consolePage(me: Me, onSignedOut: () => void): HTMLElement {
   const list = sessionList(side);
   const banner = connectionBanner(reconnect);
   const place = h("main", { class: "place", id: "main" });
+  const show = showIn.bind(null, place);
   let page: SessionPage | null = null;
   let overview = follow();
 
@@ -46,24 +49,24 @@ export function consolePage(me: Me, onSignedOut: () => void): HTMLElement {
   }
 
   async function route(): Promise<void> {
-    const id = currentSession();
+    const at = currentPlace();
     page?.close();
     page = null;
     banner.show("session", "open");
     side.close();
     list.show();
-    if (id === null) return show(welcome(me.agents));
+    if (at.page === "session") return await openSession(at.id);
+    if (at.page === "grants") return show(grantsPage());
+    show(at.page === "audit" ? auditPage() : welcome(me.agents));
+  }
+
+  async function openSession(id: string): Promise<void> {
     const reply = await read<SessionView>(`/api/sessions/${encodeURIComponent(id)}`);
     if (currentSession() !== id) return;
     if (!reply.ok) return show(notThere(reply.detail, () => void route()));
     const onState = banner.show.bind(null, "session");
     page = sessionPage({ session: reply.value, onSession: list.learn, onState });
     show(page.element);
-  }
-
-  function show(content: HTMLElement): void {
-    fill(place, content);
-    place.querySelector<HTMLElement>("#composer")?.focus({ preventScroll: true });
   }
 
   async function look(): Promise<void> {
@@ -76,6 +79,13 @@ export function consolePage(me: Me, onSignedOut: () => void): HTMLElement {
   queueMicrotask(() => void route());
   const stage = h("div", { class: "stage" }, menuButton(side), banner.element, place);
   return h("div", { class: "console" }, side.element, stage);
+}
+
+/** Puts a page in place, and whoever works by keyboard where its work begins. */
+function showIn(place: HTMLElement, content: HTMLElement): void {
+  fill(place, content);
+  place.scrollTop = 0;
+  place.querySelector<HTMLElement>("#composer, h1[tabindex]")?.focus({ preventScroll: true });
 }
 
 function menuButton(side: Sidebar): HTMLElement {

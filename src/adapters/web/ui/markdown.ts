@@ -8,10 +8,10 @@ export type Block =
   | { kind: "heading"; level: number; inlines: Inline[] }
   | { kind: "quote"; inlines: Inline[] }
   | { kind: "code"; language: string; text: string }
-  | { kind: "list"; ordered: boolean; items: Inline[][] }
+  | { kind: "list"; start: number | null; items: Inline[][] }
   | { kind: "rule" };
 
-const FENCE = /^\s{0,3}(```|~~~)\s*(\S*)/;
+const FENCE = /^\s{0,3}(`{3,}|~{3,})([^`]*)$/;
 const HEADING = /^(#{1,6})\s+(.*)$/;
 const ITEM = /^\s{0,6}(?:[-*+]|(\d{1,9})[.)])\s+(.*)$/;
 const QUOTE = /^>\s?(.*)$/;
@@ -52,16 +52,22 @@ function readBlock(lines: readonly string[], at: number): Read {
 }
 
 function readFence(lines: readonly string[], at: number, fence: RegExpExecArray): Read {
-  const [, mark = "```", language = ""] = fence;
-  const found = lines.findIndex((line, index) => index > at && line.trim().startsWith(mark));
+  const [, mark = "```", info = ""] = fence;
+  const found = lines.findIndex((line, index) => index > at && isEndOf(mark, line.trim()));
   // An answer that still streams has no end of its block yet.
   const end = found === -1 ? lines.length : found;
   const text = lines.slice(at + 1, end).join("\n");
-  return { block: { kind: "code", language, text }, next: end + 1 };
+  return { block: { kind: "code", language: info.trim(), text }, next: end + 1 };
+}
+
+/** A block ends at a fence at least as long as its own: shorter ones belong to what it quotes. */
+function isEndOf(mark: string, line: string): boolean {
+  return line.startsWith(mark) && line === line.charAt(0).repeat(line.length);
 }
 
 function readList(lines: readonly string[], at: number): Read {
-  const ordered = ITEM.exec(lines[at] ?? "")?.[1] !== undefined;
+  const number = ITEM.exec(lines[at] ?? "")?.[1];
+  const start = number === undefined ? null : Number(number);
   const items: string[] = [];
   let next = at;
   for (; next < lines.length; next++) {
@@ -71,7 +77,7 @@ function readList(lines: readonly string[], at: number): Read {
     else if (/^\s+\S/.test(line)) items.push(`${items.pop() ?? ""}\n${line.trim()}`);
     else break;
   }
-  return { block: { kind: "list", ordered, items: items.map(parseInlines) }, next };
+  return { block: { kind: "list", start, items: items.map(parseInlines) }, next };
 }
 
 function readQuote(lines: readonly string[], at: number): Read {

@@ -1,11 +1,13 @@
 import type { MessageView } from "../../../core/index.ts";
+import { visibleProse, visibleText } from "./code-view.ts";
 import { fill, h } from "./dom.ts";
 import { renderMarkdown } from "./render-markdown.ts";
 import { timeView } from "./time-text.ts";
 
 /** The sender's line above a message. */
 function byline(name: string, at: string | null): HTMLElement {
-  return h("header", { class: "byline" }, h("strong", {}, name), at === null ? null : timeView(at));
+  const who = h("strong", {}, ...visibleText(name));
+  return h("header", { class: "byline" }, who, at === null ? null : timeView(at));
 }
 
 /** A message as an article; `calls` stand below its text. Null: nothing of it is shown here. */
@@ -14,11 +16,11 @@ export function messageView(
   calls: readonly HTMLElement[],
 ): HTMLElement | null {
   const { role, author, agent, content, createdAt } = message;
-  if (role === "system") return h("p", { class: "notice" }, content);
+  if (role === "system") return h("p", { class: "notice" }, ...visibleProse(content));
   if (role === "user") {
     const name = author?.name ?? "Someone";
     const where = author && author.platform !== "web" ? ` · ${author.platform}` : "";
-    const text = h("div", { class: "text plain" }, content);
+    const text = h("div", { class: "text plain" }, h("p", {}, ...visibleProse(content)));
     return h("article", { class: "message from-person" }, byline(name + where, createdAt), text);
   }
   const text = h("div", { class: "text" }, ...renderMarkdown(content));

@@ -1,4 +1,4 @@
-import { codeView } from "./code-view.ts";
+import { codeView, visibleProse, visibleText } from "./code-view.ts";
 import { h } from "./dom.ts";
 import { parseMarkdown, type Block, type Inline } from "./markdown.ts";
 
@@ -13,41 +13,41 @@ function renderBlock(block: Block): HTMLElement {
       return codeView(block.text, block.language === "" ? "code" : `${block.language} code`);
     case "list":
       return h(
-        block.ordered ? "ol" : "ul",
-        {},
-        ...block.items.map((item) => h("li", {}, ...item.map(renderInline))),
+        block.start === null ? "ul" : "ol",
+        { start: block.start },
+        ...block.items.map((item) => h("li", {}, ...item.flatMap(renderInline))),
       );
     case "rule":
       return h("hr");
     case "heading":
       // The page's own headings come first; those of an answer stand below them.
-      return h(block.level < 3 ? "h3" : "h4", {}, ...block.inlines.map(renderInline));
+      return h(block.level < 3 ? "h3" : "h4", {}, ...block.inlines.flatMap(renderInline));
     case "quote":
-      return h("blockquote", {}, ...block.inlines.map(renderInline));
+      return h("blockquote", {}, ...block.inlines.flatMap(renderInline));
     case "paragraph":
-      return h("p", {}, ...block.inlines.map(renderInline));
+      return h("p", {}, ...block.inlines.flatMap(renderInline));
   }
 }
 
-function renderInline(inline: Inline): Node {
+function renderInline(inline: Inline): (Node | string)[] {
   switch (inline.kind) {
     case "text":
-      return document.createTextNode(inline.text);
+      return visibleProse(inline.text);
     case "code":
-      return h("code", {}, inline.text);
+      return [h("code", {}, ...visibleText(inline.text))];
     case "strong":
-      return h("strong", {}, inline.text);
+      return [h("strong", {}, ...visibleProse(inline.text))];
     case "emphasis":
-      return h("em", {}, inline.text);
+      return [h("em", {}, ...visibleProse(inline.text))];
     case "link":
-      return link(inline);
+      return [link(inline)];
   }
 }
 
 /** The address shows beside a label that is another, so that no link hides where it leads. */
 function link({ text, href }: { text: string; href: string }): Node {
   const attributes = { href, rel: "noopener noreferrer", target: "_blank" };
-  const anchor = h("a", attributes, text);
+  const anchor = h("a", attributes, ...visibleText(text));
   if (text === href) return anchor;
   return h("span", {}, anchor, h("span", { class: "address" }, ` (${new URL(href).host})`));
 }

@@ -1,5 +1,6 @@
 import type { SessionView } from "../../../core/index.ts";
 import type { Reply } from "./api-client.ts";
+import { visibleText } from "./code-view.ts";
 import { fill, h, icon } from "./dom.ts";
 
 export type SessionHeader = { element: HTMLElement; show(session: SessionView): void };
@@ -16,7 +17,7 @@ export function sessionHeader(
   session: SessionView,
   actions: { stop: () => Promise<Reply<unknown>>; showPending: () => void },
 ): SessionHeader {
-  const title = h("h1", {}, session.title);
+  const title = h("h1");
   const status = h("p", { class: "muted session-status" });
   const pending = h("button", {
     type: "button",
@@ -51,7 +52,7 @@ export function sessionHeader(
     element,
     show(now) {
       const waiting = now.pendingApprovals.length;
-      fill(title, now.title);
+      fill(title, ...visibleText(now.title));
       const words = now.busy && waiting === 0 ? "working" : STATUS_WORDS[now.status];
       fill(status, `@${now.agent} · ${words}`);
       pending.hidden = waiting === 0;

@@ -1,11 +1,13 @@
 import type { SessionView } from "../../../core/index.ts";
+import { visibleText } from "./code-view.ts";
 import { fill, h, icon } from "./dom.ts";
-import { sessionHref } from "./place.ts";
+import { AUDIT_HREF, GRANTS_HREF, sessionHref, type Place } from "./place.ts";
 import { timeView } from "./time-text.ts";
 
 export type Sidebar = {
   element: HTMLElement;
-  show(sessions: readonly SessionView[], current: string | null): void;
+  /** `more` stands below the sessions. */
+  show(sessions: readonly SessionView[], current: Place, more: HTMLElement | null): void;
   open(): void;
   close(): void;
 };
@@ -13,6 +15,8 @@ export type Sidebar = {
 /** All sessions and how they stand. On a phone it is a drawer. */
 export function sidebar(options: { person: string; onNew: () => void }): Sidebar {
   const list = h("ul", { class: "sessions" });
+  const grants = h("a", { href: GRANTS_HREF }, "Grants");
+  const audit = h("a", { href: AUDIT_HREF }, "Audit log");
   const element = h(
     "aside",
     { class: "sidebar", id: "sidebar" },
@@ -29,7 +33,8 @@ export function sidebar(options: { person: string; onNew: () => void }): Sidebar
       "New session",
     ),
     h("nav", { "aria-label": "Sessions" }, list),
-    h("footer", { class: "who" }, h("span", { class: "muted" }, "Signed in as "), options.person),
+    h("nav", { class: "record-links", "aria-label": "Records" }, grants, audit),
+    who(options.person),
   );
   const shade = h("div", { class: "shade", click: close });
   const root = h("div", { class: "sidebar-root", keydown: onKey }, shade, element);
@@ -54,15 +59,34 @@ export function sidebar(options: { person: string; onNew: () => void }): Sidebar
       document.querySelector(".menu-button")?.setAttribute("aria-expanded", "true");
       element.querySelector<HTMLElement>("button")?.focus();
     },
-    show(sessions, current) {
-      const focused = document.activeElement?.getAttribute("href");
-      fill(list, ...sessions.map((session) => row(session, session.id === current)));
+    show(sessions, current, more) {
+      const focused = list.contains(document.activeElement) ? document.activeElement : null;
+      const id = current.page === "session" ? current.id : null;
+      fill(list, ...sessions.map((session) => row(session, session.id === id)));
       if (sessions.length === 0) fill(list, h("li", { class: "muted empty" }, "No sessions yet."));
-      const again =
-        focused && [...list.querySelectorAll("a")].find((a) => a.getAttribute("href") === focused);
-      if (again) again.focus({ preventScroll: true });
+      if (more) list.append(h("li", {}, more));
+      setCurrent(grants, current.page === "grants");
+      setCurrent(audit, current.page === "audit");
+      if (focused) focusAgain(list, focused);
     },
   };
+}
+
+/** A list that is drawn anew keeps the focus where it was. */
+function focusAgain(list: HTMLElement, focused: Element): void {
+  const isSame = (link: Element) => link.getAttribute("href") === focused.getAttribute("href");
+  const again = focused.isConnected ? focused : [...list.querySelectorAll("a")].find(isSame);
+  if (again instanceof HTMLElement) again.focus({ preventScroll: true });
+}
+
+function who(person: string): HTMLElement {
+  const label = h("span", { class: "muted" }, "Signed in as ");
+  return h("footer", { class: "who" }, label, ...visibleText(person));
+}
+
+function setCurrent(link: HTMLElement, isCurrent: boolean): void {
+  if (isCurrent) link.setAttribute("aria-current", "page");
+  else link.removeAttribute("aria-current");
 }
 
 function row(session: SessionView, isCurrent: boolean): HTMLElement {
@@ -73,7 +97,7 @@ function row(session: SessionView, isCurrent: boolean): HTMLElement {
     `@${session.agent} · `,
     timeView(session.updatedAt),
   );
-  const title = h("span", { class: "title" }, session.title);
+  const title = h("span", { class: "title" }, ...visibleText(session.title));
   return h("li", {}, h("a", attributes, title, badge(session), meta));
 }
 
