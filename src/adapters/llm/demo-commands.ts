@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from "../../core/index.ts";
+import { type JsonObject, isJsonObject } from "../../core/index.ts";
 
 /** What the demo model understands. */
 export type DemoCommand =
