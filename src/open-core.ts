@@ -86,6 +86,7 @@ function buildPolicyAndTools(config: Config, log: Log) {
   const policy = createPolicyEngine({
     rules: rulesFromConfiguration(config.policy, editTools),
     defaultDecision: config.policy.defaultDecision,
+    mode: () => config.policy.approvalMode,
   });
   return { policy, tools, toolSources: buildToolSources(config, log) };
 }

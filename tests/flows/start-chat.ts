@@ -24,6 +24,7 @@ import {
   type ScriptedModel,
 } from "../fakes/scripted-model.ts";
 import { createTurnedClock, type TurnedClock } from "../fakes/turned-clock.ts";
+import { smallShellReader } from "../fixtures/small-shell-reader.ts";
 
 export const ANN: Person = { platform: "web", id: "ann", name: "Ann" };
 export const BOB: Person = { platform: "web", id: "bob", name: "Bob" };
@@ -150,18 +151,11 @@ function agentOf(given: Partial<Agent> & { name: string }, model: ScriptedModel)
 }
 
 function policyOf({ rules = [] }: Setup) {
-  const engine = createPolicyEngine({
+  return createPolicyEngine({
     rules: rules.map((rule, i) => ({ ...rule, priority: 2 - i / 1000, source: `rule ${i + 1}` })),
     defaultDecision: PolicyDecision.ASK_USER,
+    shell: smallShellReader,
   });
-  return {
-    ...engine,
-    evaluate(call: Parameters<typeof engine.evaluate>[0]) {
-      const verdict = engine.evaluate(call);
-      const alwaysAsk = rules.some((r) => r.alwaysAsk && r.toolName === call.tool);
-      return alwaysAsk ? { ...verdict, terms: { alwaysAsk } } : verdict;
-    },
-  };
 }
 
 function readsOf(core: Core, sessionId: string) {
