@@ -1,4 +1,4 @@
-import type { ParameterOperation, SyntaxNode, TestBinaryExpression, Word } from "unbash";
+import type { ParameterOperation, SyntaxNode, TestBinaryExpression, Word, WordPart } from "unbash";
 
 /**
  * Arithmetic runs commands that stand in the *value* of a variable: `x='a[$(id)]'; ((x))`. No
@@ -77,7 +77,21 @@ function isName(index: Word): boolean {
 
 /** Quoted text with a `$` or a backtick in it: harmless as it stands, a command once evaluated. */
 function isSuspicious(word: Word): boolean {
-  return /[$`]/.test(word.value) && !isRunTime(word);
+  if (word.parts === undefined) return /[$`]/.test(word.value);
+  return word.parts.some((part) => /[$`]/.test(quotedText(part)));
+}
+
+function quotedText(part: WordPart): string {
+  switch (part.type) {
+    case "Literal":
+    case "SingleQuoted":
+    case "AnsiCQuoted":
+      return part.value;
+    case "DoubleQuoted":
+      return part.parts.map((child) => (child.type === "Literal" ? child.value : "")).join("");
+    default:
+      return "";
+  }
 }
 
 function isRunTime(word: Word): boolean {

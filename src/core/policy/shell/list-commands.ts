@@ -1,6 +1,11 @@
 import { forEachChild, parse, type Command, type Redirected, type SyntaxNode } from "unbash";
 import { MAX_LINE_BYTES } from "./canonical-line.ts";
-import { mayRunValues, noEvaluatedText, noteEvaluatedText } from "./evaluated-text.ts";
+import {
+  mayRunValues,
+  noEvaluatedText,
+  type EvaluatedText,
+  noteEvaluatedText,
+} from "./evaluated-text.ts";
 import { hiddenWrites } from "./hidden-writes.ts";
 import { runTimeWord, type InnerCommand } from "./inner-command.ts";
 import { readWord } from "./read-word.ts";
@@ -25,7 +30,12 @@ type Place = {
   syntaxLevels: number;
 };
 
-type Listing = { commands: ShellCommand[]; seen: ReturnType<typeof noEvaluatedText> };
+type Listing = {
+  commands: ShellCommand[];
+  /** Names that the line itself gives a new meaning. */
+  functions: Set<string>;
+  seen: EvaluatedText;
+};
 
 /** Ends the visit; `listCommands` turns it into a value at its border. */
 class UnreadableLine extends Error {}
@@ -35,7 +45,7 @@ class UnreadableLine extends Error {}
  * what they run. Never throws: what cannot be read is `unreadable` with a reason for a person.
  */
 export function listCommands(line: string): ShellLine {
-  const listing: Listing = { commands: [], seen: noEvaluatedText() };
+  const listing: Listing = { commands: [], functions: new Set(), seen: noEvaluatedText() };
   const place = { source: line, through: [], outer: [], wrapperLevels: 0, syntaxLevels: 0 };
   try {
     if (isTooLong(line)) {
@@ -50,7 +60,17 @@ export function listCommands(line: string): ShellLine {
     }
     throw error;
   }
-  return { kind: "commands", commands: listing.commands };
+  return { kind: "commands", commands: withoutFunctionNames(listing) };
+}
+
+/** A call of a function is not the program of that name; what it runs is listed with its body. */
+function withoutFunctionNames({ commands, functions }: Listing): ShellCommand[] {
+  if (functions.size === 0) return commands;
+  return commands.map((command) => {
+    const [name, ...rest] = command.words;
+    if (name === undefined || !functions.has(name.text)) return command;
+    return { ...command, words: [{ ...name, isLiteral: false }, ...rest] };
+  });
 }
 
 function isTooLong(line: string): boolean {
@@ -68,6 +88,7 @@ function visit(node: SyntaxNode, place: Place, listing: Listing): void {
   }
   noteEvaluatedText(listing.seen, node);
   if (node.type === "Script") refuseErrors(node, place);
+  if (node.type === "Function") listing.functions.add(node.name.value);
   if (node.type === "Redirected") {
     visitRedirected(node, place, listing);
     return;

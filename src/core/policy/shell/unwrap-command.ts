@@ -6,7 +6,8 @@ import { unwrapBuiltin } from "./unwrap-builtin.ts";
 import { unwrapFinder } from "./unwrap-finder.ts";
 import { unwrapGit } from "./unwrap-git.ts";
 import { unwrapShell } from "./unwrap-shell.ts";
-import { findWrappers, type Wrapper } from "./wrappers.ts";
+import { NO_INNER, type Wrapper } from "./wrapper.ts";
+import { findWrappers } from "./wrappers.ts";
 
 /** What a command runs in turn, as far as its own words tell; one level deep. */
 export function unwrapCommand(command: ShellCommand): InnerCommand[] {
@@ -27,7 +28,7 @@ function unwrapBy(wrapper: Wrapper, name: string, words: readonly ShellWord[]): 
   const behind = afterVerbs(words, verbs);
   if (behind === null) return [];
   const through = [name, ...verbs].join(" ");
-  const stopAtOperand = wrapper.skips !== Number.POSITIVE_INFINITY;
+  const stopAtOperand = wrapper.skips !== NO_INNER;
   const { options, operands } = scanOptions(behind, wrapper, { stopAtOperand });
   const tells = wrapper.tellsBy?.split(" ") ?? [];
   if (options.some(({ name: option }) => tells.includes(option))) return [];
@@ -57,7 +58,7 @@ function scriptOf(option: FoundOption, wrapper: Wrapper, through: string): Inner
   const isMeant = names.some(
     (name) => name === option.name || (option.name.length > 3 && name.startsWith(option.name)),
   );
-  if (!isMeant || option.value === undefined) return [];
+  if (!isMeant || option.value === undefined || /^\d+$/.test(option.value.text)) return [];
   // tar writes its actions as `exec=command`.
   const script = { ...option.value, text: option.value.text.replace(/^exec=/, "") };
   return innerScript(`${through} ${option.name}`, script);
@@ -74,7 +75,7 @@ function innerOperands(wrapper: Wrapper, { through, behind, operands }: Behind):
     const at = behind.findIndex((word) => word.text === "--");
     return at === -1 ? [] : innerWords(through, behind.slice(at + 1));
   }
-  if (wrapper.skips === Number.POSITIVE_INFINITY) return [];
+  if (wrapper.skips === NO_INNER) return [];
   const rest = operands.slice(wrapper.skips ?? 0);
   const start = wrapper.takesAssignments === true ? leadingAssignments(rest) : 0;
   const assignments = rest.slice(0, start).map((word) => word.text);
