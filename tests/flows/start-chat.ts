@@ -24,7 +24,6 @@ import {
   type ScriptedModel,
 } from "../fakes/scripted-model.ts";
 import { createTurnedClock, type TurnedClock } from "../fakes/turned-clock.ts";
-import { smallShellReader } from "../fixtures/small-shell-reader.ts";
 
 export const ANN: Person = { platform: "web", id: "ann", name: "Ann" };
 export const BOB: Person = { platform: "web", id: "bob", name: "Bob" };
@@ -154,7 +153,6 @@ function policyOf({ rules = [] }: Setup) {
   return createPolicyEngine({
     rules: rules.map((rule, i) => ({ ...rule, priority: 2 - i / 1000, source: `rule ${i + 1}` })),
     defaultDecision: PolicyDecision.ASK_USER,
-    shell: smallShellReader,
   });
 }
 

@@ -28,8 +28,7 @@ export function decideCall({ args }: PolicyCall, deciding: Deciding): PolicyVerd
 export function decideShellCall({ args }: PolicyCall, deciding: Deciding): PolicyVerdict {
   const made = lineOf(args);
   if (!made.ok) return decideUnreadable(args, made.problem, deciding);
-  const line = deciding.trying.shell?.listCommands(made.line);
-  if (line === undefined) return decideUnreadable(args, "No shell parser is at hand.", deciding);
+  const line = deciding.trying.shell.listCommands(made.line);
   if (line.kind === "unreadable") return decideUnreadable(args, line.problem, deciding);
   if (line.commands.length > MAX_COMMANDS) {
     const problem = `The line runs more than ${MAX_COMMANDS} commands.`;
@@ -77,8 +76,8 @@ function commandsMeant(
   { trying }: Deciding,
 ): readonly ShellCommand[] {
   if (!Array.isArray(parameters) || parameters.length === 0) return [];
-  const meant = trying.shell?.listCommands([command, ...parameters].join(" "));
-  if (meant?.kind !== "commands" || meant.commands.length > MAX_COMMANDS) return [];
+  const meant = trying.shell.listCommands([command, ...parameters].join(" "));
+  if (meant.kind !== "commands" || meant.commands.length > MAX_COMMANDS) return [];
   const writes = (commands: readonly ShellCommand[]) =>
     commands.flatMap(({ redirections }) => redirections).length;
   const isMore = meant.commands.length > run.length || writes(meant.commands) > writes(run);

@@ -1,6 +1,7 @@
 import type { CompiledRule } from "./compiled-rule.ts";
 import { type ApprovalMode, PolicyDecision, type PolicyRule, type RuleFit } from "./policy-rule.ts";
 import type { CommandTexts } from "./shell/command-texts.ts";
+import type { Strictness } from "./shell/match-prefix.ts";
 import type { ShellReader } from "./shell/shell-reader.ts";
 
 /** What rules are held against: a call, or one command of a shell line. */
@@ -27,7 +28,7 @@ export type Moment = {
 export function matchRule(
   compiled: CompiledRule,
   subject: Subject,
-  { mode, interactive, shell }: Moment & { shell: ShellReader | null },
+  { mode, interactive, shell }: Moment & { shell: ShellReader },
 ): RuleFit {
   const { rule } = compiled;
   if (rule.modes && rule.modes.length > 0 && !rule.modes.includes(mode)) return "other mode";
@@ -54,7 +55,7 @@ function argumentsMatch({ rule, args }: CompiledRule, subject: Subject): boolean
 function matchCommand(
   { rule, regex }: CompiledRule,
   command: CommandTexts | null,
-  shell: ShellReader | null,
+  shell: ShellReader,
 ): RuleFit {
   const { commandPrefix } = rule;
   if (commandPrefix === undefined && regex === null) return "matches";
@@ -63,31 +64,10 @@ function matchCommand(
     const texts = isAllow(rule) ? command.allowTexts : command.restrictTexts;
     if (!texts.some((text) => regex.isIn(text))) return "command differs";
   }
-  if (commandPrefix === undefined || shell === null) return "matches";
-  return matchCommandPrefix({ prefix: commandPrefix, isAllow: isAllow(rule) }, command, shell);
-}
-
-/**
- * An assignment or a path before the name never hides a command from a rule that restricts, and
- * a rule that allows is about the bare command only: `LD_PRELOAD=x git log` and `./git log` run
- * something else than `git log`.
- */
-function matchCommandPrefix(
-  { prefix, isAllow }: { prefix: string; isAllow: boolean },
-  { command, spellings }: CommandTexts,
-  shell: ShellReader,
-): RuleFit {
-  if (isAllow) {
-    const isBare = command.assignments.length === 0;
-    return isBare && shell.matchesPrefix(command, prefix) ? "matches" : "command differs";
-  }
-  if (spellings.some((spelling) => shell.matchesPrefix(spelling, prefix))) return "matches";
-  const couldBe = spellings.some(({ words }) => {
-    const known = words.findIndex(({ isLiteral }) => !isLiteral);
-    const wanted = prefix.trim().split(/\s+/);
-    if (known < 1 || known >= wanted.length) return false;
-    const start = { ...command, words: words.slice(0, known) };
-    return shell.matchesPrefix(start, wanted.slice(0, known).join(" "));
-  });
-  return couldBe ? "may match" : "command differs";
+  if (commandPrefix === undefined) return "matches";
+  const matches = (strictness: Strictness) =>
+    shell.matchesPrefix(command.command, commandPrefix, strictness);
+  if (isAllow(rule)) return matches("exact") ? "matches" : "command differs";
+  if (matches("hiding")) return "matches";
+  return matches("possible") ? "may match" : "command differs";
 }

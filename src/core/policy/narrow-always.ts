@@ -11,7 +11,7 @@ import {
 import { tierOf } from "./policy-tier.ts";
 import { isBroadCommand } from "./broad-commands.ts";
 import type { ShellCommand } from "./shell/shell-line.ts";
-import type { ShellReader } from "./shell/shell-reader.ts";
+import { bashReader, type ShellReader } from "./shell/shell-reader.ts";
 import { canonicalLine } from "./shell/canonical-line.ts";
 import { stableStringify } from "./stable-stringify.ts";
 
@@ -26,7 +26,7 @@ export type NarrowedAlways =
 type Narrowing = {
   /** Tells why the call was asked. */
   policy: PolicyEngine;
-  shell: ShellReader | null;
+  shell?: ShellReader;
   /** Where the rules are kept: `policies/auto-saved.toml`. */
   source: string;
   /** "approved by slack:U…", for whoever reads the file. */
@@ -70,7 +70,7 @@ function narrowShell(call: PolicyCall, narrowing: Narrowing): NarrowedAlways {
     command: typeof call.args["command"] === "string" ? call.args["command"] : "",
     parameters: textsOf(call.args["parameters"]),
   });
-  const read = line.ok ? narrowing.shell?.listCommands(line.line) : undefined;
+  const read = line.ok ? (narrowing.shell ?? bashReader).listCommands(line.line) : undefined;
   if (read?.kind !== "commands") {
     return {
       kind: "refused",

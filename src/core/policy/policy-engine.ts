@@ -9,7 +9,7 @@ import {
   SHELL_TOOL,
 } from "./policy-rule.ts";
 import { indexRules } from "./rule-index.ts";
-import type { ShellReader } from "./shell/shell-reader.ts";
+import { bashReader, type ShellReader } from "./shell/shell-reader.ts";
 import { validateServerName } from "./validate-server-name.ts";
 
 /** Answers ALLOW, DENY or ASK_USER for every tool call. Pure: asks nobody, stores nothing. */
@@ -33,7 +33,7 @@ export type PolicySettings = {
   nonInteractive?: boolean;
   /** Asked at every call, so that rules for a mode end with the mode. */
   mode?: () => ApprovalMode;
-  /** Without one every shell line is unreadable, and at least ASK_USER. */
+  /** Takes shell lines apart; bash's own syntax when absent. */
   shell?: ShellReader;
 };
 
@@ -42,7 +42,7 @@ export type PolicySettings = {
  * each command is decided so, and the strictest answer stands.
  */
 export function createPolicyEngine(settings: PolicySettings): PolicyEngine {
-  const { defaultDecision, shell = null, nonInteractive = false } = settings;
+  const { defaultDecision, shell = bashReader, nonInteractive = false } = settings;
   const mode = settings.mode ?? (() => "default" as const);
   let index = indexRules(settings.rules);
 

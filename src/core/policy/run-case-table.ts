@@ -1,7 +1,6 @@
 import { createPolicyEngine, type PolicySettings } from "./policy-engine.ts";
 import { type ApprovalMode, PolicyDecision, type PolicyRule } from "./policy-rule.ts";
 import type { PolicyCase } from "./read-case-table.ts";
-import type { ShellReader } from "./shell/shell-reader.ts";
 
 export type CaseFailure = {
   id: string;
@@ -25,10 +24,9 @@ export type ConfiguredPolicy = {
 export function runCaseTable(
   cases: readonly PolicyCase[],
   configured: ConfiguredPolicy,
-  shell: ShellReader,
 ): CaseTableResult {
   const failures = cases.flatMap((each) => {
-    const engine = createPolicyEngine({ ...settingsOf(each, configured), shell });
+    const engine = createPolicyEngine(settingsOf(each, configured));
     const { decision: actual, reason } = engine.evaluate(each.call);
     const { id, title, expect: expected } = each;
     return actual === expected ? [] : [{ id, title, expected, actual, reason }];

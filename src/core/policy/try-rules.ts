@@ -4,7 +4,7 @@ import type { LookedAtRule, PolicyRule } from "./policy-rule.ts";
 import type { ShellReader } from "./shell/shell-reader.ts";
 
 export type Trying = Moment & {
-  shell: ShellReader | null;
+  shell: ShellReader;
   /** Rules looked at are noted here, when somebody wants to know. */
   looked: LookedAtRule[] | null;
 };

@@ -4,7 +4,6 @@ import { rulesFromConfiguration } from "../../../src/core/policy/configuration-r
 import { createPolicyEngine } from "../../../src/core/policy/policy-engine.ts";
 import { type ApprovalMode, PolicyDecision } from "../../../src/core/policy/policy-rule.ts";
 import { validateServerName } from "../../../src/core/policy/validate-server-name.ts";
-import { smallShellReader } from "../../fixtures/small-shell-reader.ts";
 
 const { ALLOW, DENY, ASK_USER } = PolicyDecision;
 
@@ -26,7 +25,6 @@ function engineFor(configuration: {
     defaultDecision,
     nonInteractive,
     mode,
-    shell: smallShellReader,
   });
 }
 

@@ -4,9 +4,7 @@ import type { ShellCommand, ShellWord } from "./shell-line.ts";
 /** One command in the forms in which rules are held against it. */
 export type CommandTexts = {
   command: ShellCommand;
-  /** The command without assignments, by the name as written and by the name without its folder. */
-  spellings: readonly ShellCommand[];
-  /** Names under which rules about it can stand; empty when the name shows only at run time. */
+  /** Names under which rules about it can stand: as written, and without its folder. */
   names: readonly string[];
   /** As it stands in the line, its assignments in front. */
   asWritten: string;
@@ -19,7 +17,7 @@ export type CommandTexts = {
 export function textsOf(command: ShellCommand): CommandTexts {
   const [name] = command.words;
   const bare = { ...command, assignments: [] };
-  const base = name && name.text.includes("/") && name.isLiteral ? withBaseName(bare, name) : null;
+  const base = name?.text.includes("/") ? withBaseName(bare, name) : null;
   const spellings = base === null ? [bare] : [bare, base];
   const quoted = quotedText(command);
   const asWritten = withAssignments(command, command.source.trim());
@@ -29,9 +27,8 @@ export function textsOf(command: ShellCommand): CommandTexts {
   ]);
   return {
     command,
-    spellings,
     asWritten,
-    names: spellings.flatMap(({ words: [first] }) => (first?.isLiteral ? [first.text] : [])),
+    names: spellings.flatMap(({ words: [first] }) => (first ? [first.text] : [])),
     allowTexts: [withAssignments(command, quoted)],
     restrictTexts: [...new Set([asWritten, command.source.trim(), ...restrictTexts])],
   };
