@@ -34,6 +34,16 @@ export function callKeys({ tool, serverName }: NamedCall): readonly string[] {
   return [...keys, serverKey(server, name)];
 }
 
+/** The key itself, and the keys of all rules that are about at least the same tools. */
+export function widerKeys(key: string): readonly string[] {
+  if (key === EVERY_TOOL) return [key];
+  if (key === "mcp" || key.startsWith("mcp-tool ")) return [EVERY_TOOL, "mcp", key];
+  if (key.startsWith("tool ")) return callKeys({ tool: key.slice("tool ".length) });
+  const [serverName = "", name] = key.slice("server ".length).split("\0");
+  if (name === undefined) return [EVERY_TOOL, "mcp", key];
+  return callKeys({ tool: `${serverName}__${name}`, serverName });
+}
+
 /** The server that a name speaks of; for calls whose server nobody named. */
 function serverOf(tool: string): string | null {
   const at = tool.indexOf("__");
