@@ -1,18 +1,9 @@
 import type { JsonObject } from "../json.ts";
 import { ALWAYS_PRIORITY, narrowAlways } from "../policy/narrow-always.ts";
 import type { PolicyEngine } from "../policy/policy-engine.ts";
-import {
-  type PolicyCall,
-  PolicyDecision,
-  type PolicyRule,
-  type PolicyVerdict,
-} from "../policy/policy-rule.ts";
+import { PolicyDecision, type PolicyRule, type PolicyVerdict } from "../policy/policy-rule.ts";
 import type { Environment } from "../ports/environment.ts";
-
-/** How long an in-process caller waits for a person (DESIGN 3.4). */
-export const CONFIRMATION_TIMEOUT_MS = 5 * 60_000;
-/** Confirmations waiting at once; more are refused. */
-export const MAX_PENDING_CONFIRMATIONS = 1_000;
+import { createPendingConfirmations } from "./pending-confirmations.ts";
 
 export const MessageBusType = {
   TOOL_CONFIRMATION_REQUEST: "tool-confirmation-request",
@@ -87,81 +78,44 @@ export type MessageBusPorts = {
 
 export function createMessageBus(ports: MessageBusPorts): MessageBus {
   const { policy, environment } = ports;
-  const handlers = new Map<string, Set<(message: never) => void>>();
-  const pending = new Map<string, { call: PolicyCall; settle: (confirmed: boolean) => void }>();
+  const topics = createTopics(ports.onListenerError);
+  const pending = createPendingConfirmations(environment);
 
   function publish(message: MessageBusMessage): void {
     // The bus acts before its listeners hear: what they see is already so.
     if (message.type === MessageBusType.UPDATE_POLICY) addRules(policy, message.rules);
     if (message.type === MessageBusType.TOOL_CONFIRMATION_RESPONSE) take(message);
-    for (const handler of handlers.get(message.type) ?? []) {
-      try {
-        handler(message as never);
-      } catch (error) {
-        ports.onListenerError(error);
-      }
-    }
+    topics.deliver(message);
   }
 
   function take({ correlationId, outcome }: MessageOf<"tool-confirmation-response">): void {
-    const waiting = pending.get(correlationId);
-    if (!waiting) return;
-    pending.delete(correlationId);
-    if (outcome === ToolConfirmationOutcome.ProceedAlways) keepAlways(waiting.call);
-    waiting.settle(outcome !== ToolConfirmationOutcome.Cancel);
-  }
-
-  function keepAlways(call: PolicyCall): void {
+    const call = pending.settle(correlationId, outcome !== ToolConfirmationOutcome.Cancel);
+    if (call === null || outcome !== ToolConfirmationOutcome.ProceedAlways) return;
     const narrowed = narrowAlways(call, { policy, source: "an answer on the message bus" });
-    if (narrowed.kind === "rules") {
-      publish({ type: MessageBusType.UPDATE_POLICY, rules: narrowed.rules });
-    }
-  }
-
-  function ask(call: PolicyCall, toolCall: FunctionCall, verdict: PolicyVerdict) {
-    const correlationId = environment.newId("confirmation");
-    const { serverName } = call;
-    return new Promise<boolean>((resolve) => {
-      const timer = environment.after(CONFIRMATION_TIMEOUT_MS, () => {
-        pending.delete(correlationId);
-        resolve(false);
-      });
-      const settle = (confirmed: boolean) => {
-        timer.cancel();
-        resolve(confirmed);
-      };
-      pending.set(correlationId, { call, settle });
-      publish({
-        type: MessageBusType.TOOL_CONFIRMATION_REQUEST,
-        correlationId,
-        toolCall,
-        args: call.args,
-        ...(serverName === undefined ? {} : { serverName }),
-        verdict,
-      });
-    });
+    if (narrowed.kind === "refused") return;
+    publish({ type: MessageBusType.UPDATE_POLICY, rules: narrowed.rules });
   }
 
   return {
     publish,
-    subscribe(type, handler) {
-      const own = handlers.get(type) ?? new Set();
-      handlers.set(type, own.add(handler));
-      return () => void own.delete(handler);
-    },
+    subscribe: topics.subscribe,
     async requestConfirmation(toolCall, args, serverName) {
       const server = serverName === undefined ? {} : { serverName };
       // A copy: what was shown is what `always` will be about, whatever the caller does meanwhile.
       const call = { tool: toolCall.name, args: structuredClone(args), ...server };
       const verdict = policy.evaluate(call);
       if (verdict.decision === PolicyDecision.ALLOW) return true;
-      const isFull = pending.size >= MAX_PENDING_CONFIRMATIONS;
-      if (verdict.decision === PolicyDecision.ASK_USER && !isFull) {
-        return ask(call, toolCall, verdict);
+      const isAsking = verdict.decision === PolicyDecision.ASK_USER;
+      const asked = isAsking ? pending.open(call) : null;
+      if (asked === null) {
+        const reason = isAsking ? "Too many confirmations are waiting already." : verdict.reason;
+        publish({ type: MessageBusType.TOOL_POLICY_REJECTION, toolCall, reason });
+        return false;
       }
-      const reason = isFull ? "Too many confirmations are waiting already." : verdict.reason;
-      publish({ type: MessageBusType.TOOL_POLICY_REJECTION, toolCall, reason });
-      return false;
+      const { correlationId, confirmed } = asked;
+      const type = MessageBusType.TOOL_CONFIRMATION_REQUEST;
+      publish({ type, correlationId, toolCall, args: call.args, ...server, verdict });
+      return confirmed;
     },
     respondToConfirmation(correlationId, outcome, payload) {
       publish({
@@ -171,6 +125,29 @@ export function createMessageBus(ports: MessageBusPorts): MessageBus {
         confirmed: outcome !== ToolConfirmationOutcome.Cancel,
         ...(payload === undefined ? {} : { payload }),
       });
+    },
+  };
+}
+
+type Topics = Pick<MessageBus, "subscribe"> & { deliver(message: MessageBusMessage): void };
+
+/** A listener that throws is reported and keeps no other from hearing. */
+function createTopics(onListenerError: (error: unknown) => void): Topics {
+  const handlers = new Map<string, Set<(message: never) => void>>();
+  return {
+    subscribe(type, handler) {
+      const own = handlers.get(type) ?? new Set();
+      handlers.set(type, own.add(handler));
+      return () => void own.delete(handler);
+    },
+    deliver(message) {
+      for (const handler of handlers.get(message.type) ?? []) {
+        try {
+          handler(message as never);
+        } catch (error) {
+          onListenerError(error);
+        }
+      }
     },
   };
 }

@@ -76,7 +76,7 @@ function commandsMeant(
   { trying }: Deciding,
 ): readonly ShellCommand[] {
   if (!Array.isArray(parameters) || parameters.length === 0) return [];
-  const meant = trying.shell.listCommands([command, ...parameters].join(" "));
+  const meant = trying.shell.listCommands([command, ...parameters].map(String).join(" "));
   if (meant.kind !== "commands" || meant.commands.length > MAX_COMMANDS) return [];
   const writes = (commands: readonly ShellCommand[]) =>
     commands.flatMap(({ redirections }) => redirections).length;

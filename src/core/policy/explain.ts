@@ -89,17 +89,31 @@ function explainParts({ reason }: PolicyVerdict, parts: readonly PolicyPart[]): 
 /** The rule in one line: what it is about, what it says, where it stands. */
 export function describeRule(rule: PolicyRule | null): string {
   if (rule === null) return "no rule: the default decision";
-  const about = [
-    rule.mcpName === undefined ? null : `server ${rule.mcpName}`,
-    rule.toolName === undefined && rule.mcpName === undefined ? "every tool" : rule.toolName,
-    rule.commandPrefix === undefined ? null : `commands that start with \`${rule.commandPrefix}\``,
-    rule.commandRegex === undefined ? null : `commands that match /${rule.commandRegex}/`,
-    rule.argsPattern === undefined ? null : `arguments that match /${rule.argsPattern}/`,
-    rule.modes && rule.modes.length > 0 ? `in mode ${rule.modes.join(" or ")}` : null,
-    rule.interactive === undefined ? null : rule.interactive ? "interactive" : "non-interactive",
-  ].filter((each) => each !== null && each !== undefined);
+  const about = [...aboutTools(rule), ...aboutCalls(rule), ...aboutMoments(rule)];
   const text = `${SAYS[rule.decision]}: ${about.join(", ")}`;
   return `${ruleLocation(rule)} (priority ${rule.priority}; ${shorten(text)})`;
+}
+
+function aboutTools({ toolName, mcpName }: PolicyRule): string[] {
+  const tool = toolName === undefined ? [] : [toolName];
+  if (mcpName !== undefined) return [`server ${mcpName}`, ...tool];
+  return toolName === undefined ? ["every tool"] : tool;
+}
+
+function aboutCalls({ commandPrefix, commandRegex, argsPattern }: PolicyRule): string[] {
+  return [
+    ...(commandPrefix === undefined ? [] : [`commands that start with \`${commandPrefix}\``]),
+    ...(commandRegex === undefined ? [] : [`commands that match /${commandRegex}/`]),
+    ...(argsPattern === undefined ? [] : [`arguments that match /${argsPattern}/`]),
+  ];
+}
+
+function aboutMoments({ modes = [], interactive }: PolicyRule): string[] {
+  const people = interactive === true ? "somebody is there to ask" : "nobody is there to ask";
+  return [
+    ...(modes.length === 0 ? [] : [`in mode ${modes.join(" or ")}`]),
+    ...(interactive === undefined ? [] : [`when ${people}`]),
+  ];
 }
 
 function explainTerms({ terms, decision }: PolicyVerdict): string {

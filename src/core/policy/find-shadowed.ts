@@ -39,19 +39,20 @@ function coversModes({ modes = [] }: PolicyRule, { modes: narrow = [] }: PolicyR
 }
 
 /**
- * A prefix covers longer ones. A rule that allows looks at the bare command only, so it covers no
- * rule that restricts by prefix: that one also means the command dressed up.
+ * A prefix covers longer ones. A rule that allows sees fewer spellings of a call than one that
+ * restricts, so it covers none of those.
  */
 function coversConditions(wide: PolicyRule, narrow: PolicyRule): boolean {
   const { commandPrefix, commandRegex, argsPattern } = wide;
-  if (commandRegex !== undefined && commandRegex !== narrow.commandRegex) return false;
-  if (argsPattern !== undefined && argsPattern !== narrow.argsPattern) return false;
-  const isExact = commandRegex !== undefined || argsPattern !== undefined;
-  if (isExact && isAllow(wide) !== isAllow(narrow)) return false;
-  if (commandPrefix === undefined) return true;
-  if (narrow.commandPrefix === undefined) return false;
+  if ((commandPrefix ?? commandRegex ?? argsPattern) === undefined) return true;
   if (isAllow(wide) && !isAllow(narrow)) return false;
-  return `${narrow.commandPrefix.trim()} `.startsWith(`${commandPrefix.trim()} `);
+  if (commandRegex !== undefined) return commandRegex === narrow.commandRegex;
+  if (argsPattern !== undefined) return argsPattern === narrow.argsPattern;
+  return startsWithWords(narrow.commandPrefix ?? "", commandPrefix ?? "");
+}
+
+function startsWithWords(text: string, words: string): boolean {
+  return `${text.trim()} `.startsWith(`${words.trim()} `);
 }
 
 function isAllow({ decision }: PolicyRule): boolean {

@@ -68,8 +68,17 @@ const RENAMED: Record<string, string> = {
   allow_redirection: "allowRedirection",
 };
 const KEPT = new Set([
-  ...["toolName", "mcpName", "argsPattern", "commandPrefix", "commandRegex", "decision"],
-  ...["priority", "modes", "allowRedirection", "interactive", "reason"],
+  "toolName",
+  "mcpName",
+  "argsPattern",
+  "commandPrefix",
+  "commandRegex",
+  "decision",
+  "priority",
+  "modes",
+  "allowRedirection",
+  "interactive",
+  "reason",
 ]);
 /** Said for people only; losing it changes no answer. */
 const DROPPED = new Set(["name", "id", "comment", "enabled_by"]);
@@ -113,11 +122,13 @@ function left(why: string): Conversion {
 function convertModes(rule: Record<string, Json>, notes: string[]): string | null {
   const { modes } = rule;
   if (!Array.isArray(modes) || modes.length === 0) return null;
-  const names = modes.map((mode) => (mode === "auto_edit" ? "autoEdit" : mode));
+  const texts = modes.map((mode) => (typeof mode === "string" ? mode : JSON.stringify(mode)));
+  const names = texts.map((mode) => (mode === "auto_edit" ? "autoEdit" : mode));
   const known = names.filter((mode) => APPROVAL_MODES.some((each) => each === mode));
-  if (known.length === 0) return `the modes ${modes.join(", ")} do not exist here`;
+  const listed = names.join(", ");
+  if (known.length === 0) return `the modes ${listed} do not exist here`;
   if (known.length < modes.length) {
-    notes.push(`Of the modes ${modes.join(", ")} only ${known.join(", ")} exist here.`);
+    notes.push(`Of the modes ${listed} only ${known.join(", ")} exist here.`);
   }
   rule["modes"] = known;
   return null;

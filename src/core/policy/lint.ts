@@ -93,13 +93,16 @@ function tooBroad(rule: PolicyRule): LintFinding[] {
 }
 
 function broadness(rule: PolicyRule): string | null {
-  const { toolName = "*", mcpName, commandPrefix, commandRegex, argsPattern } = rule;
+  const { commandPrefix, commandRegex, argsPattern } = rule;
   if (commandPrefix !== undefined) return broadPrefix(commandPrefix);
   if (commandRegex !== undefined) {
     const isOpen = /^\^?(?:\.\*|\.\+|\[\^?.{0,8}\][*+])/.test(commandRegex);
     return isOpen ? `allows any command: /${commandRegex}/ begins with anything at all.` : null;
   }
-  if (argsPattern !== undefined) return null;
+  return argsPattern === undefined ? broadTools(rule) : null;
+}
+
+function broadTools({ toolName = "*", mcpName }: PolicyRule): string | null {
   if (toolName === SHELL_TOOL && mcpName === undefined) {
     return "allows every shell command. Name commands with commandPrefix.";
   }
@@ -114,7 +117,7 @@ function broadness(rule: PolicyRule): string | null {
 function broadPrefix(prefix: string): string | null {
   const words = prefix.trim().split(/\s+/);
   const [command = ""] = words;
-  if (runsCode(command) && (words.length === 1 || /^-/.test(words[1] ?? ""))) {
+  if (runsCode(command) && (words.length === 1 || words[1]?.startsWith("-") === true)) {
     return `allows \`${prefix}\`, which runs any program it is given. Name the script, or ask.`;
   }
   if (words.length === 1 && isOpenDoor(command)) {

@@ -57,16 +57,22 @@ function matchCommand(
   command: CommandTexts | null,
   shell: ShellReader,
 ): RuleFit {
-  const { commandPrefix } = rule;
-  if (commandPrefix === undefined && regex === null) return "matches";
+  if (rule.commandPrefix === undefined && regex === null) return "matches";
   if (command === null) return "command differs";
-  if (regex !== null) {
-    const texts = isAllow(rule) ? command.allowTexts : command.restrictTexts;
-    if (!texts.some((text) => regex.isIn(text))) return "command differs";
-  }
+  const texts = isAllow(rule) ? command.allowTexts : command.restrictTexts;
+  if (regex !== null && !texts.some((text) => regex.isIn(text))) return "command differs";
+  return matchCommandPrefix(rule, command, shell);
+}
+
+function matchCommandPrefix(
+  rule: PolicyRule,
+  { command }: CommandTexts,
+  shell: ShellReader,
+): RuleFit {
+  const { commandPrefix } = rule;
   if (commandPrefix === undefined) return "matches";
   const matches = (strictness: Strictness) =>
-    shell.matchesPrefix(command.command, commandPrefix, strictness);
+    shell.matchesPrefix(command, commandPrefix, strictness);
   if (isAllow(rule)) return matches("exact") ? "matches" : "command differs";
   if (matches("hiding")) return "matches";
   return matches("possible") ? "may match" : "command differs";

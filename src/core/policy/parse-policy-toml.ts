@@ -6,7 +6,7 @@ import type { TomlPath } from "../toml/toml-key-lines.ts";
 import { checkWrittenRule } from "./check-written-rule.ts";
 import { expandRule } from "./expand-rule.ts";
 import type { PolicyRule } from "./policy-rule.ts";
-import { type PolicyTier, resolvePriority } from "./policy-tier.ts";
+import { type PolicyTier, type PriorityReading, resolvePriority } from "./policy-tier.ts";
 import { fileRuleSchema, RULE_KEYS } from "./rule-schema.ts";
 
 /** Rules of one file, lists expanded. */
@@ -66,9 +66,7 @@ function readRule(value: unknown, index: number, { file, lineOf }: Place): Polic
   const found = parsed.success ? [] : explainIssues(parsed.error.issues, fields);
   const sound = soundFields(fields, found);
   found.push(...checkWrittenRule(sound).map(({ key, text }) => ({ path: [key], text })));
-  const written = fields["priority"];
-  const isNumber = typeof written === "bigint" || typeof written === "number";
-  const resolved = resolvePriority(isNumber ? written : undefined, file.tier);
+  const resolved = resolveWritten(fields["priority"], file.tier);
   const isSaid = found.some(({ path: [key] }) => key === "priority");
   if (!resolved.ok && !isSaid) found.push({ path: ["priority"], text: resolved.problem });
   const problems = found.map(({ path: inner, text }) => ({
@@ -83,6 +81,12 @@ function readRule(value: unknown, index: number, { file, lineOf }: Place): Polic
     rules: expandRule(rule, { priority: resolved.priority, source: file.path, line }),
     problems,
   };
+}
+
+/** What is no number is the schema's business. */
+function resolveWritten(written: unknown, tier: PolicyTier): PriorityReading {
+  const isNumber = typeof written === "bigint" || typeof written === "number";
+  return resolvePriority(isNumber ? written : undefined, tier);
 }
 
 export type FieldProblem = { path: (string | number)[]; text: string };

@@ -25,7 +25,7 @@ export function compilePattern(source: string, isAtStart = false): PatternReadin
     return { ok: true, pattern: { isIn: (text) => used.test(text) } };
   } catch (error) {
     if (!(error instanceof RE2JSException)) throw error;
-    return { ok: false, problem: `${explain(error.message)}` };
+    return { ok: false, problem: explain(error.message) };
   }
 }
 

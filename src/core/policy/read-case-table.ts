@@ -94,29 +94,22 @@ function readCase(value: unknown, index: number): CaseReading {
   const name = typeof given === "string" ? given : `case ${index + 1}`;
   const parsed = caseSchema.safeParse(value);
   if (!parsed.success) {
-    const problems = parsed.error.issues.map(
-      ({ path, message }) => `${name}: ${path.length === 0 ? "" : `${path.join(".")} `}${message}`,
-    );
-    return { ok: false, problems };
+    return { ok: false, problems: parsed.error.issues.map((issue) => sayIssue(name, issue)) };
   }
   const { rules, call, ...rest } = parsed.data;
   const readings = rules?.map((rule, at) => readRule(rule, `${name}, rule ${at + 1}`)) ?? null;
   const problems = readings?.flatMap((reading) => reading.problems) ?? [];
   if (problems.length > 0) return { ok: false, problems };
-  return {
-    ok: true,
-    case: {
-      id: rest.id,
-      title: rest.title ?? "",
-      rules: readings?.flatMap((reading) => reading.rules) ?? null,
-      call: { ...call, tool: toolNamed(call.tool) },
-      mode: rest.mode ?? null,
-      nonInteractive: rest.nonInteractive ?? false,
-      defaultDecision: rest.defaultDecision ?? null,
-      expect: rest.expect,
-    },
-  };
+  const read = readings?.flatMap((reading) => reading.rules) ?? null;
+  const named = { ...call, tool: toolNamed(call.tool) };
+  return { ok: true, case: { ...ABSENT, ...rest, rules: read, call: named } };
 }
+
+function sayIssue(name: string, { path, message }: z.core.$ZodIssue): string {
+  return `${name}: ${[path.join("."), message].filter((part) => part !== "").join(" ")}`;
+}
+
+const ABSENT = { title: "", mode: null, nonInteractive: false, defaultDecision: null };
 
 function readRule(value: unknown, source: string): { rules: PolicyRule[]; problems: string[] } {
   const named = withShellNamed(value);

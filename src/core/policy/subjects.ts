@@ -43,8 +43,10 @@ export function commandSubjects(
   });
 }
 
-function withCommand({ parameters: _, ...args }: JsonObject, command: string): JsonObject {
-  return { ...args, command };
+/** The line holds the parameters already. */
+function withCommand(args: JsonObject, command: string): JsonObject {
+  const others = Object.entries(args).filter(([key]) => key !== "parameters");
+  return { ...Object.fromEntries(others), command };
 }
 
 function flatArguments(args: JsonObject): JsonObject {
