@@ -1,5 +1,5 @@
 import { combineParts, combineTerms } from "./combine-parts.ts";
-import { atLeastAsk, decideCommand, findingOf } from "./decide-command.ts";
+import { decideCommand, findingOf } from "./decide-command.ts";
 import {
   PolicyDecision,
   type PolicyCall,
@@ -53,8 +53,9 @@ function decideUnreadable(
 ): PolicyVerdict {
   const { rule } = tryRules(rules.all, { subject: unreadableSubject(args), part: 0 }, trying);
   const reason = `The line cannot be taken apart, so a person reads it. ${problem}`;
-  const finding = atLeastAsk(findingOf(rule, defaultDecision), rule, reason);
-  return { ...finding, terms: termsOf(rule) };
+  const finding = findingOf(rule, defaultDecision);
+  if (finding.decision === PolicyDecision.DENY) return { ...finding, terms: {} };
+  return { decision: PolicyDecision.ASK_USER, rule, reason, terms: termsOf(rule) };
 }
 
 function lineOf({ command, parameters }: PolicyCall["args"]): CanonicalLine {

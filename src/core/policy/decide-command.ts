@@ -42,7 +42,7 @@ export function findingOf(rule: PolicyRule | null, defaultDecision: PolicyDecisi
 }
 
 /** ALLOW becomes ASK_USER for the reason given; what is as strict already stays as it is. */
-export function atLeastAsk(finding: Finding, rule: PolicyRule | null, reason: string): Finding {
+function atLeastAsk(finding: Finding, rule: PolicyRule | null, reason: string): Finding {
   if (compareStrictness(finding.decision, PolicyDecision.ASK_USER) >= 0) return finding;
   return { decision: PolicyDecision.ASK_USER, rule, reason };
 }

@@ -82,7 +82,7 @@ function explainParts({ reason }: PolicyVerdict, parts: readonly PolicyPart[]): 
   return [
     `The line runs ${parts.length} commands; the strictest answer counts.`,
     ...lines,
-    `So: ${reason}`,
+    `\nSo: ${reason}`,
   ].join("\n");
 }
 
