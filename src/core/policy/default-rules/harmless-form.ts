@@ -21,6 +21,8 @@ export type HarmlessForm = {
   singleDash?: true;
   /** An option that gives the text, so that every operand is a file: `grep -e x file`. */
   givesText?: RegExp;
+  /** One word at least must match: a bare `journalctl` is a pager with a shell in it. */
+  needs?: RegExp;
   /** Words that make it worth asking all the same: `kubectl get secrets`. */
   refuses?: RegExp;
   /** Why it is harmless; shown to a person. */

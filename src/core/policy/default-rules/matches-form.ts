@@ -6,6 +6,9 @@ import { isNameablePath, isReadablePath, looksSecret } from "./readable-path.ts"
 const HARMLESS_VARIABLE =
   /^\$(?:\{(?:HOME|PWD|OLDPWD|USER|SHELL|PATH|LANG|HOSTNAME|RANDOM|SECONDS)\}|(?:HOME|PWD|OLDPWD|USER|SHELL|PATH|LANG|HOSTNAME|RANDOM|SECONDS)|[?#])$/;
 
+/** Values by which clients of services read a file: `--filter file:///etc/passwd`. */
+const READS_FILE = /^(?:@|file:|fileb:)/;
+
 /** Whether the words of a command, its name included, are the form and nothing beyond it. */
 export function matchesForm(compiled: CompiledForm, words: readonly ShellWord[]): boolean {
   if (!startsWithForm(compiled, words)) return false;
@@ -19,6 +22,12 @@ export function matchesForm(compiled: CompiledForm, words: readonly ShellWord[])
   const { givesText } = form;
   const hasText = givesText !== undefined && words.some(({ text }) => givesText.test(text));
   return hasText ? operands.every(isReadablePath) : areOperands(compiled, operands);
+}
+
+function hasWantedWords({ form }: CompiledForm, words: readonly ShellWord[]): boolean {
+  const { needs, refuses } = form;
+  if (refuses !== undefined && words.some(({ text }) => refuses.test(text))) return false;
+  return needs === undefined || words.some(({ text }) => needs.test(text));
 }
 
 function startsWithForm({ words: form }: CompiledForm, words: readonly ShellWord[]): boolean {
@@ -75,7 +84,7 @@ function takeValue(
   if (kind === "optional") return true;
   const value = glued === undefined ? left.pop() : { text: glued, isLiteral: true };
   if (value?.isLiteral !== true) return false;
-  return kind === "text" || isReadablePath(value);
+  return kind === "text" ? !READS_FILE.test(value.text) : isReadablePath(value);
 }
 
 function areOperands({ form }: CompiledForm, operands: readonly ShellWord[]): boolean {

@@ -23,7 +23,7 @@ export function looksSecret(text: string): boolean {
 
 /** Absolute, of somebody's home, or leaving the working directory by `..`. */
 export function leavesWorkingDirectory(text: string): boolean {
-  return text.split(/[=:,]/).some((part) => {
+  return text.split(/[=:,@]/).some((part) => {
     if (/^(?:\/|~|\\)/.test(part)) return part !== "/dev/null" && part !== "/dev/stdin";
     return part.split("/").includes("..");
   });

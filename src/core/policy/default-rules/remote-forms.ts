@@ -9,7 +9,7 @@ const QUERY =
 /** Command lines of services of the net whose last subcommand says that it only lists or shows. */
 export const REMOTE_FORMS: readonly HarmlessForm[] = [
   ...services(
-    "gh glab az gcloud doctl linode-cli exo ibmcloud openstack koji heroku fly flyctl vercel netlify jira linear hcloud scw oci aliyun tccli pulumi doppler sui kaggle dolt wacli dvc pio tlmgr jj hg fossil tmt conan pueue tailscale rabbitmqctl flux argocd argo istioctl velero consul nomad boundary packer terraform tofu puppet ansible-galaxy ng zapier ionic expo firebase eas wrangler crane gcrane regctl oras sfdk cs mlflow wandb prefect dagster airflow dbt dvc feast ray lxc incus wpctl pw-cli makoctl hyprctl bluetoothctl nmcli rfkill udisksctl fwupdmgr mokutil btrfs zfs zpool lvm snapper timeshift restic borg resticprofile duplicity pkgctl bundletool apx gio ykman yadm chezmoi adb fastboot",
+    "gh glab az gcloud doctl linode-cli exo ibmcloud openstack koji heroku fly flyctl vercel netlify jira hcloud scw oci aliyun tccli pulumi sui kaggle dolt wacli dvc pio tlmgr jj hg tmt conan pueue tailscale rabbitmqctl flux argocd argo istioctl velero consul nomad boundary packer terraform tofu puppet ansible-galaxy ng zapier ionic expo firebase eas wrangler crane gcrane regctl oras sfdk cs mlflow wandb prefect dagster airflow dbt feast ray lxc incus wpctl makoctl hyprctl bluetoothctl nmcli udisksctl fwupdmgr btrfs zfs zpool lvm snapper restic borg resticprofile duplicity pkgctl bundletool apx gio ykman yadm chezmoi adb npm pnpm bun uv poetry pipenv conda mamba micromamba pixi cargo rustup go dotnet brew gem bundle composer opam luarocks volta asdf mise nvm fnm rbenv pyenv nodenv plenv phpenv exenv jenv fvm sdk rvm ghcup docker podman nerdctl kind k3d k3s minikube colima limactl multipass vagrant virsh qm pct pvesm pveum VBoxManage apptainer singularity toolbox distrobox flatpak snap eselect nix guix apt nala aptitude dnf dnf4 dnf5 yum zypper apk pamac deb-get rpm-ostree ostree swupd opkg machinectl portablectl homectl loginctl timedatectl localectl hostnamectl resolvectl networkctl bootctl coredumpctl busctl kmod dkms trust bpftool ndctl birdc pactl supervisorctl pm2 ceph kubeadm helmfile vcluster skaffold tilt kustomize rpk kafka-topics bq gsutil s3cmd b2 supabase tea hut hub gitea jf rekor-cli chainctl coder cloud-init mullvad nordvpn protonvpn warp-cli tuned-adm calibredb task todoist khal watson timew beet mpc playerctl gnome-extensions starship atuin zoxide ghq vcpkg shards nimble haxelib pecl phive bower hatch pdm rye ollama opencode openclaw zeroclaw auracle mokutil fail2ban-client rauc cradle herdr knife",
   ),
   {
     command: "aws * describe-* | aws * list-* | aws * get-*",
@@ -21,7 +21,7 @@ export const REMOTE_FORMS: readonly HarmlessForm[] = [
   },
   {
     command:
-      "aws s3 ls | aws configure list | aws configure list-profiles | aws s3api list-buckets | aws help | aws * help | aws * * help",
+      "aws s3 ls | aws configure list | aws configure list-profiles | aws s3api list-buckets",
     options: QUERY,
     operands: "text",
     refuses: SECRETS,
@@ -67,7 +67,9 @@ function services(names: string): HarmlessForm[] {
     "search",
     "info",
     "version",
-    "help",
+    "outdated",
+    "history",
+    "stats",
   ];
   return names
     .split(" ")

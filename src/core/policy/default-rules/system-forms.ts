@@ -98,7 +98,7 @@ export const SYSTEM_FORMS: readonly HarmlessForm[] = [
   },
   {
     command:
-      "systemctl | systemctl status | systemctl show | systemctl cat | systemctl is-active | systemctl is-enabled | systemctl is-failed | systemctl is-system-running | systemctl list-units | systemctl list-unit-files | systemctl list-timers | systemctl list-sockets | systemctl list-jobs | systemctl list-dependencies | systemctl list-machines | systemctl list-automounts | systemctl list-paths | systemctl get-default | systemctl help | systemctl --failed",
+      "systemctl status | systemctl show | systemctl cat | systemctl is-active | systemctl is-enabled | systemctl is-failed | systemctl is-system-running | systemctl list-units | systemctl list-unit-files | systemctl list-timers | systemctl list-sockets | systemctl list-jobs | systemctl list-dependencies | systemctl list-machines | systemctl list-automounts | systemctl list-paths | systemctl get-default | systemctl help | systemctl --failed",
     options:
       "-alqn: -t: -p: -l -n: -o: --all --user --system --type: --state: --property: --no-pager --full --lines: --output: --failed --quiet --plain --no-legend --reverse --recursive --value",
     operands: "text",
@@ -111,7 +111,8 @@ export const SYSTEM_FORMS: readonly HarmlessForm[] = [
     options:
       "-abefFhHkLlmNnpqrStTuUwWx -b? -n: -u: -S: -U: -p: -t: -o: -g: -k -f: -l: --boot? --follow --lines: --unit: --since: --until: --priority: --identifier: --dmesg --no-pager --reverse --output: --grep: --list-boots --disk-usage --catalog --pager-end --user --system --user-unit: --utc --human --kernel --level: --facility: --ctime --reltime --color? --nopager --all --no-hostname",
     operands: "text",
-    refuses: /^-[^-]*[cCDEn]$|[/]|^--(?:vac|rot|flu|sync|rel|upd|set|clear|read-c|con)/,
+    needs: /^-/,
+    refuses: /^-[^-]*[cCDEH]$|--human|[/]|^--(?:vac|rot|flu|sync|rel|upd|set|clear|read-c|con)/,
     reason: "shows logs (without clearing or rotating them)",
   },
   {
