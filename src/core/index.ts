@@ -45,6 +45,8 @@ export {
   MessageBusType,
   ToolConfirmationOutcome,
 } from "./bus/message-bus.ts";
+export { describeBuiltInRules } from "./policy/built-in-rule.ts";
+export { judgeBuiltIn } from "./policy/default-rules.ts";
 export { rulesFromConfiguration } from "./policy/configuration-rules.ts";
 export { describeRule, explain } from "./policy/explain.ts";
 export { type ImportedPolicy, importPolicy } from "./policy/import-policy.ts";

@@ -1,3 +1,4 @@
+import { type BuiltInJudge, withBuiltIn } from "./built-in-rule.ts";
 import { combineParts, combineTerms } from "./combine-parts.ts";
 import { decideCommand, findingOf } from "./decide-command.ts";
 import {
@@ -15,7 +16,12 @@ import { type Trying, tryRules } from "./try-rules.ts";
 /** A line with more commands is not taken apart: a person reads it. */
 const MAX_COMMANDS = 256;
 
-export type Deciding = { rules: RuleList; defaultDecision: PolicyDecision; trying: Trying };
+export type Deciding = {
+  rules: RuleList;
+  builtIn: BuiltInJudge | null;
+  defaultDecision: PolicyDecision;
+  trying: Trying;
+};
 
 /** The answer about a call of any tool but the shell. */
 export function decideCall({ args }: PolicyCall, deciding: Deciding): PolicyVerdict {
@@ -38,7 +44,8 @@ export function decideShellCall({ args }: PolicyCall, deciding: Deciding): Polic
   const commands = [...run, ...commandsMeant(args, run, deciding)];
   const parts = commandSubjects(args, made.line, commands).map(({ texts, subject }, part) => {
     const { rules, trying, defaultDecision } = deciding;
-    const candidates = trying.looked === null ? rules.forCommand(texts.names) : rules.all;
+    const written = trying.looked === null ? rules.forCommand(texts.names) : rules.all;
+    const candidates = withBuiltIn(written, texts.command, deciding.builtIn);
     const tried = tryRules(candidates, { subject, part }, trying);
     return decideCommand(texts.command, tried, defaultDecision);
   });

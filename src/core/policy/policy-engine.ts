@@ -1,3 +1,4 @@
+import type { BuiltInJudge } from "./built-in-rule.ts";
 import { decideCall, decideShellCall } from "./decide-call.ts";
 import {
   type ApprovalMode,
@@ -33,6 +34,8 @@ export type PolicySettings = {
   nonInteractive?: boolean;
   /** Asked at every call, so that rules for a mode end with the mode. */
   mode?: () => ApprovalMode;
+  /** The built-in rules about shell commands; none when absent. */
+  builtIn?: BuiltInJudge;
   /** Takes shell lines apart; bash's own syntax when absent. */
   shell?: ShellReader;
 };
@@ -42,7 +45,7 @@ export type PolicySettings = {
  * each command is decided so, and the strictest answer stands.
  */
 export function createPolicyEngine(settings: PolicySettings): PolicyEngine {
-  const { defaultDecision, shell = bashReader, nonInteractive = false } = settings;
+  const { defaultDecision, builtIn = null, shell = bashReader, nonInteractive = false } = settings;
   const mode = settings.mode ?? (() => "default" as const);
   let index = indexRules(settings.rules);
 
@@ -52,7 +55,9 @@ export function createPolicyEngine(settings: PolicySettings): PolicyEngine {
     const looked: LookedAtRule[] | null = trace ? [] : null;
     const trying = { mode: mode(), interactive, shell, looked };
     const decideTool = call.tool === SHELL_TOOL ? decideShellCall : decideCall;
-    const verdict = refusingUnreadable(() => decideTool(call, { rules, defaultDecision, trying }));
+    const verdict = refusingUnreadable(() =>
+      decideTool(call, { rules, builtIn, defaultDecision, trying }),
+    );
     return looked === null ? verdict : { ...verdict, looked };
   }
 

@@ -1,3 +1,4 @@
+import { judgeBuiltIn } from "./default-rules.ts";
 import { createPolicyEngine, type PolicySettings } from "./policy-engine.ts";
 import { type ApprovalMode, PolicyDecision, type PolicyRule } from "./policy-rule.ts";
 import type { PolicyCase } from "./read-case-table.ts";
@@ -13,7 +14,7 @@ export type CaseFailure = {
 
 export type CaseTableResult = { passed: number; failed: number; failures: readonly CaseFailure[] };
 
-/** The policy that cases without rules of their own are about. */
+/** The policy, beside the built-in rules, that cases without rules of their own are about. */
 export type ConfiguredPolicy = {
   rules: readonly PolicyRule[];
   mode: ApprovalMode;
@@ -43,5 +44,6 @@ function settingsOf(each: PolicyCase, configured: ConfiguredPolicy): PolicySetti
   }
   const mode = each.mode ?? configured.mode;
   const defaultDecision = each.defaultDecision ?? configured.defaultDecision;
-  return { rules: configured.rules, defaultDecision, nonInteractive, mode: () => mode };
+  const { rules } = configured;
+  return { rules, builtIn: judgeBuiltIn, defaultDecision, nonInteractive, mode: () => mode };
 }
