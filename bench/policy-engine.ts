@@ -20,7 +20,9 @@ const MEGABYTE = 1_000_000;
 
 const { ALLOW, ASK_USER, DENY } = PolicyDecision;
 const rule = (rest: Partial<PolicyRule>): PolicyRule => ({
-  ...{ decision: ASK_USER, priority: 2.1, source: "bench" },
+  decision: ASK_USER,
+  priority: 2.1,
+  source: "bench",
   ...rest,
 });
 const engineWith = (rules: PolicyRule[]) =>

@@ -13,18 +13,21 @@ export type PolicyFilesChange =
   /** They cannot be read; what is in force stays. */
   | { kind: "unreadable"; error: PolicyLoadError };
 
+/** `known`: what is in force already. */
+export type Watching = { known: readonly PolicyFile[]; pollMs?: number };
+
 /**
  * Calls back once for every change of what the patterns find: a file written, added, removed,
- * gone unreadable. The first look is the state that changes are counted from. One look at a
+ * gone unreadable. Changes are counted from `known`. One look at a
  * time; a change is reported when two looks in a row see the same, so that a file that is being
  * written is not read in halves.
  */
 export function watchPolicyFiles(
   patterns: readonly PolicyPattern[],
   onChange: (change: PolicyFilesChange) => void,
-  pollMs = POLICY_POLL_MS,
+  { known, pollMs = POLICY_POLL_MS }: Watching,
 ): { close(): void } {
-  let reported: string | null = null;
+  let reported = digestOf({ kind: "changed", files: known });
   let seen: string | null = null;
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
@@ -33,7 +36,6 @@ export function watchPolicyFiles(
     const change = await readChange(patterns);
     if (isClosed) return;
     const state = digestOf(change);
-    reported ??= state;
     if (state !== reported && state === seen) {
       reported = state;
       onChange(change);

@@ -98,9 +98,9 @@ function readCase(value: unknown, index: number): CaseReading {
   }
   const { rules, call, ...rest } = parsed.data;
   const readings = rules?.map((rule, at) => readRule(rule, `${name}, rule ${at + 1}`)) ?? null;
-  const problems = readings?.flatMap((reading) => reading.problems) ?? [];
+  const problems = (readings ?? []).flatMap((reading) => reading.problems);
   if (problems.length > 0) return { ok: false, problems };
-  const read = readings?.flatMap((reading) => reading.rules) ?? null;
+  const read = readings === null ? null : readings.flatMap((reading) => reading.rules);
   const named = { ...call, tool: toolNamed(call.tool) };
   return { ok: true, case: { ...ABSENT, ...rest, rules: read, call: named } };
 }

@@ -50,9 +50,12 @@ describe("readPolicyFiles", () => {
 });
 
 describe("watchPolicyFiles", () => {
-  function watch() {
+  async function watch() {
     const changes: PolicyFilesChange[] = [];
-    const watching = watchPolicyFiles([user("*.toml")], (change) => changes.push(change), POLL_MS);
+    const patterns = [user("*.toml")];
+    const known = await readPolicyFiles(patterns);
+    const tell = (change: PolicyFilesChange) => changes.push(change);
+    const watching = watchPolicyFiles(patterns, tell, { known, pollMs: POLL_MS });
     closers.push(() => watching.close());
     const texts = () =>
       changes.map((c) => (c.kind === "changed" ? c.files.map((f) => f.text) : c.kind));
@@ -62,7 +65,7 @@ describe("watchPolicyFiles", () => {
 
   it("tells of a file written, added, replaced by renaming, unreadable and gone", async () => {
     await file("a.toml", "1");
-    const { texts } = watch();
+    const { texts } = await watch();
     await looksTaken();
     expect(texts()).toEqual([]);
     await file("a.toml", "2");
@@ -81,7 +84,7 @@ describe("watchPolicyFiles", () => {
 
   it("is silent after it was closed", async () => {
     await file("a.toml", "1");
-    const { texts, watching } = watch();
+    const { texts, watching } = await watch();
     await looksTaken();
     watching.close();
     await file("a.toml", "2");

@@ -7,7 +7,11 @@ const lint = (rules: PolicyRule[], knowledge = {}) =>
   lintRules(engineWith(rules).getRules(), knowledge);
 const kinds = (...args: Parameters<typeof lint>) => lint(...args).map(({ kind }) => kind);
 const about = (toolName: string, rest: Partial<PolicyRule> = {}): PolicyRule => ({
-  ...{ toolName, decision: DENY, priority: 2.1, source: "team.toml", line: 3 },
+  toolName,
+  decision: DENY,
+  priority: 2.1,
+  source: "team.toml",
+  line: 3,
   ...rest,
 });
 
