@@ -19,9 +19,8 @@ import {
   StoreUnavailableError,
   createCore,
   createMasker,
-  createPolicyEngine,
-  rulesFromConfiguration,
 } from "./core/index.ts";
+import { openPolicy } from "./open-policy.ts";
 
 /** Whoever can open the database from the command line. */
 export const OPERATOR: Person = { platform: "terminal", id: "operator", name: "Operator" };
@@ -33,12 +32,17 @@ export type OpenCore = { core: Core; store: Store; close: () => Promise<void> };
 /**
  * Builds every port from the configuration and the core on top; nothing runs before
  * `core.start()`. Holds the data directory of an embedded database alone.
+ * @throws PolicyLoadError when a policy file cannot be used.
  * @throws StoreUnavailableError when the database cannot be opened, or another process has it.
  */
 export async function openCore(config: Config, log: Log): Promise<OpenCore> {
   const unlock = lockEmbedded(config);
   try {
     const environment = createSystemEnvironment();
+    const tools = buildTools(config);
+    const editTools = tools.filter(({ kind }) => kind === "edit").map((t) => t.definition.name);
+    // Before the store: a broken policy stops the start, and nothing is left open.
+    const policy = await openPolicy({ config: config.policy, editTools, log });
     const store = await createPrismaStore({ url: config.databaseUrl, sha256: environment.sha256 });
     // Alone on this database: leases that a killed process left behind hold nobody up.
     if (isEmbedded(config)) await store.releaseAllLeases();
@@ -47,13 +51,16 @@ export async function openCore(config: Config, log: Log): Promise<OpenCore> {
       environment,
       wake: createInProcessWake(),
       log,
-      ...buildPolicyAndTools(config, log),
+      policy: policy.engine,
+      tools,
+      toolSources: buildToolSources(config, log),
       agents: config.agents.map((agent) => buildAgent(agent, config)),
       defaultAgent: config.defaultAgent,
       approvals: buildApprovals(config),
       mask: createMasker({ secrets: config.secrets }),
     });
     const close = async () => {
+      policy.close();
       await core.close();
       await store.close();
       unlock();
@@ -78,16 +85,6 @@ function lockEmbedded(config: Config): () => void {
     `Another Countersign uses ${folder}. Stop it first, or give this one a folder of its own ` +
       "with COUNTERSIGN_DATA_DIR.",
   );
-}
-
-function buildPolicyAndTools(config: Config, log: Log) {
-  const tools = buildTools(config);
-  const editTools = tools.filter(({ kind }) => kind === "edit").map((t) => t.definition.name);
-  const policy = createPolicyEngine({
-    rules: rulesFromConfiguration(config.policy, editTools),
-    defaultDecision: config.policy.defaultDecision,
-  });
-  return { policy, tools, toolSources: buildToolSources(config, log) };
 }
 
 function buildAgent(agent: AgentConfig, config: Config): Agent {

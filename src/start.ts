@@ -14,7 +14,7 @@ export type Running = {
 /**
  * Starts the whole bot: core, console and API. Answers once everything listens, and logs `ready`
  * (DESIGN 4.3).
- * @throws ConfigError, StoreUnavailableError when it cannot start; each says what to do.
+ * @throws ConfigError, PolicyLoadError, StoreUnavailableError when it cannot start; each says what to do.
  */
 export async function startCountersign(config: Config, log: Log): Promise<Running> {
   const { core, store, close } = await openCore(config, log);

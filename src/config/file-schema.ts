@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { APPROVAL_MODES } from "../core/index.ts";
-import { account, admin, approver, destination } from "./person-pattern.ts";
+import { account, admin, approver, destination } from "../core/approval/person-pattern.ts";
 import {
   duration,
   durationOrNever,
@@ -14,7 +14,7 @@ import {
   variableName,
   webAddress,
   wholeNumber,
-} from "./schema-parts.ts";
+} from "../core/schema-parts.ts";
 
 const SECOND_MS = 1000;
 const DAY_MS = 86_400_000;

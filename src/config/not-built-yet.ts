@@ -4,10 +4,8 @@ import type { FileConfig } from "./file-schema.ts";
 
 /** Keys that are read and checked, and do nothing yet: a person who writes one is told. */
 export function noticesOfUnbuilt(file: FileConfig, env: Environment): string[] {
-  const { policy, approvals } = file;
+  const { approvals } = file;
   const written: Record<string, unknown> = {
-    "[policy].files": policy?.files,
-    "[policy].admin_files": policy?.admin_files,
     "[approvals].remind_after": approvals?.remind_after,
     "[approvals].escalate_after": approvals?.escalate_after,
     "[approvals].escalate_to": approvals?.escalate_to,

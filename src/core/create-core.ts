@@ -134,7 +134,7 @@ function reads(context: CoreContext): Reads {
     },
     listAudit: ({ after, limit }) => store.auditAfter(after, limit),
     policyRules: () => policy.getRules(),
-    explainPolicy: (call) => policy.evaluate(call),
+    explainPolicy: (call) => policy.evaluate(call, { trace: true }),
     agents: () =>
       context.agents.map(({ name, providerName, model }) => ({
         name,

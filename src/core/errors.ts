@@ -75,3 +75,19 @@ export class UnknownAgentError extends Error {
 export class CallRefusedError extends Error {
   override name = "CallRefusedError";
 }
+
+/** One mistake in a policy file. `text` says what is wrong and what to do. */
+export type PolicyProblem = { file: string; line: number; text: string };
+
+/**
+ * Thrown when policy files cannot be used. Carries every problem of every file, so that a person
+ * mends them at once; none of the files' rules may come into force.
+ */
+export class PolicyLoadError extends Error {
+  override name = "PolicyLoadError";
+  readonly problems: readonly PolicyProblem[];
+  constructor(problems: readonly PolicyProblem[], options?: ErrorOptions) {
+    super(problems.map(({ file, line, text }) => `${file}:${line}: ${text}`).join("\n"), options);
+    this.problems = problems;
+  }
+}

@@ -28,6 +28,8 @@ export {
   CallRefusedError,
   ConfigError,
   DuplicateEventError,
+  PolicyLoadError,
+  type PolicyProblem,
   ProviderError,
   type ProviderErrorKind,
   SeqConflictError,
@@ -42,8 +44,36 @@ export {
   type MessageView,
 } from "./message/message.ts";
 export { nearestWord } from "./nearest-word.ts";
-export { createPolicyEngine, rulesFromConfiguration } from "./policy/policy-engine.ts";
-export { APPROVAL_MODES, type ApprovalMode, PolicyDecision } from "./policy/policy-rule.ts";
+export {
+  createMessageBus,
+  type MessageBus,
+  type MessageBusMessage,
+  MessageBusType,
+  ToolConfirmationOutcome,
+} from "./bus/message-bus.ts";
+export { describeBuiltInRules } from "./policy/built-in-rule.ts";
+export { judgeBuiltIn } from "./policy/default-rules.ts";
+export { rulesFromConfiguration } from "./policy/configuration-rules.ts";
+export { describeRule, explain } from "./policy/explain.ts";
+export { type ImportedPolicy, importPolicy } from "./policy/import-policy.ts";
+export { type LintFinding, lintRules } from "./policy/lint.ts";
+export { loadPolicies } from "./policy/load-policies.ts";
+export { ALWAYS_PRIORITY, narrowAlways } from "./policy/narrow-always.ts";
+export { type PolicyFile, parsePolicyToml } from "./policy/parse-policy-toml.ts";
+export { createPolicyEngine, type PolicyEngine } from "./policy/policy-engine.ts";
+export {
+  APPROVAL_MODES,
+  type ApprovalMode,
+  type PolicyCall,
+  PolicyDecision,
+  type PolicyRule,
+  type PolicyVerdict,
+  ruleLocation,
+} from "./policy/policy-rule.ts";
+export { POLICY_TIERS, type PolicyTier, tierOf } from "./policy/policy-tier.ts";
+export { type CaseTableReading, readCaseTable } from "./policy/read-case-table.ts";
+export { type CaseTableResult, runCaseTable } from "./policy/run-case-table.ts";
+export { writePolicyToml } from "./policy/write-policy-toml.ts";
 export { canonicalLine } from "./policy/shell/canonical-line.ts";
 export { listScripts } from "./policy/shell/list-scripts.ts";
 export type { Environment, IdKind } from "./ports/environment.ts";

@@ -109,9 +109,9 @@ describe("loadConfig with a file", () => {
   });
 
   it("says what is read but not built, only when it is written", () => {
-    expect(load('[slack]\nallowed_users = ["U1"]\n[policy]\nfiles = []')).toMatchObject({
+    expect(load('[slack]\nallowed_users = ["U1"]\n[approvals]\nroute = []')).toMatchObject({
       notices: [
-        "[policy].files is read and checked, but does nothing in this version.",
+        "[approvals].route is read and checked, but does nothing in this version.",
         "[slack] is read and checked, but does nothing in this version.",
       ],
     });

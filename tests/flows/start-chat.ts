@@ -176,8 +176,7 @@ function policyOf({ rules = [], terms }: Setup) {
     ...engine,
     evaluate(call: Parameters<typeof engine.evaluate>[0]) {
       const verdict = engine.evaluate(call);
-      const alwaysAsk = rules.some((r) => r.alwaysAsk && r.toolName === call.tool);
-      return { ...verdict, terms: { ...(alwaysAsk ? { alwaysAsk } : {}), ...terms?.(call) } };
+      return { ...verdict, terms: { ...verdict.terms, ...terms?.(call) } };
     },
   };
 }

@@ -9,6 +9,7 @@ const PREFIX: Record<IdKind, string> = {
   decision: "dec",
   grant: "grt",
   holder: "own",
+  confirmation: "cnf",
 };
 
 /** Without i, l, o and u: easy to read aloud and to type. */

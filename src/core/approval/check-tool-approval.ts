@@ -1,4 +1,4 @@
-import { PolicyDecision, type PolicyVerdict } from "../policy/policy-rule.ts";
+import { PolicyDecision, type PolicyVerdict, ruleLocation } from "../policy/policy-rule.ts";
 import type { Grant } from "./approval.ts";
 import { findAllApproval, findSessionApproval, type GrantableCall } from "./find-approval.ts";
 
@@ -23,7 +23,8 @@ export function checkToolApproval(
     return { kind, reason: known.definitionChange };
   }
   if (verdict.decision === PolicyDecision.ALLOW) {
-    return { kind: "approved", by: `policy: ${verdict.rule?.source ?? "default"}`, grant: null };
+    const by = verdict.rule ? ruleLocation(verdict.rule) : "default";
+    return { kind: "approved", by: `policy: ${by}`, grant: null };
   }
   const grant = grantFor(call, verdict, known.grants);
   if (grant) return { kind: "approved", by: `grant: ${grant.id}`, grant };

@@ -2,7 +2,7 @@ import type { CoreContext } from "../context.ts";
 import type { JsonObject } from "../json.ts";
 import { REQUEST_APPROVAL } from "../message/message.ts";
 import type { Author } from "./person.ts";
-import type { PolicyVerdict } from "../policy/policy-rule.ts";
+import { type PolicyVerdict, ruleLocation } from "../policy/policy-rule.ts";
 import type { IdentifiedDraft } from "../session/write-to-session.ts";
 import type { ToolCall } from "../tool/tool-call.ts";
 import type { ApprovalRequest, ApprovalTerms } from "./approval.ts";
@@ -27,7 +27,9 @@ export function requestApproval(
   const { call, verdict } = question;
   const { environment, approvals } = context;
   const now = environment.now();
-  const waitMs = verdict.terms.expiresAfterMs ?? approvals.expiresAfterMs;
+  const { expiresAfterMs } = verdict.terms;
+  // null is an answer of the rule: never.
+  const waitMs = expiresAfterMs === undefined ? approvals.expiresAfterMs : expiresAfterMs;
   const request: ApprovalRequest = {
     id: environment.newId("approval"),
     sessionId: call.sessionId,
@@ -37,7 +39,7 @@ export function requestApproval(
     requestedBy: question.requestedBy,
     state: "pending",
     terms: termsOf(verdict, approvals),
-    rule: verdict.rule?.source ?? "default_decision",
+    rule: verdict.rule ? ruleLocation(verdict.rule) : "default_decision",
     reason: question.reason,
     requestedAt: now,
     expiresAt: waitMs === null ? null : new Date(now.getTime() + waitMs),

@@ -1,19 +1,28 @@
-import { matchesToolName } from "./match-tool-name.ts";
+import type { BuiltInJudge } from "./built-in-rule.ts";
+import { decideCall, decideShellCall } from "./decide-call.ts";
 import {
   type ApprovalMode,
+  type LookedAtRule,
   type PolicyCall,
   PolicyDecision,
   type PolicyRule,
   type PolicyVerdict,
+  SHELL_TOOL,
 } from "./policy-rule.ts";
+import { indexRules } from "./rule-index.ts";
+import { bashReader, type ShellReader } from "./shell/shell-reader.ts";
 import { validateServerName } from "./validate-server-name.ts";
 
 /** Answers ALLOW, DENY or ASK_USER for every tool call. Pure: asks nobody, stores nothing. */
 export type PolicyEngine = {
-  evaluate(call: PolicyCall): PolicyVerdict;
+  /** `trace`: the verdict lists every rule that was looked at. */
+  evaluate(call: PolicyCall, options?: { trace?: boolean }): PolicyVerdict;
   /** In the order they are tried. */
   getRules(): readonly PolicyRule[];
+  /** Tried after the rules of the same priority. @throws RangeError for a pattern that is none. */
   addRule(rule: PolicyRule): void;
+  /** All at once, for a reload: the next call meets the new rules. @throws RangeError, as above. */
+  replaceRules(rules: readonly PolicyRule[]): void;
   getDefaultDecision(): PolicyDecision;
   /** true: nobody is there to ask. */
   isNonInteractive(): boolean;
@@ -23,92 +32,74 @@ export type PolicySettings = {
   rules: readonly PolicyRule[];
   defaultDecision: PolicyDecision;
   nonInteractive?: boolean;
+  /** Asked at every call, so that rules for a mode end with the mode. */
+  mode?: () => ApprovalMode;
+  /** The built-in rules about shell commands; none when absent. */
+  builtIn?: BuiltInJudge;
+  /** Takes shell lines apart; bash's own syntax when absent. */
+  shell?: ShellReader;
 };
 
-/** Tries rules from the highest priority down; the first that matches decides. */
+/**
+ * Tries rules from the highest priority down; the first that matches decides. Of a shell line
+ * each command is decided so, and the strictest answer stands.
+ */
 export function createPolicyEngine(settings: PolicySettings): PolicyEngine {
-  const rules = inTryingOrder(settings.rules);
-  const nonInteractive = settings.nonInteractive ?? false;
+  const { defaultDecision, builtIn = null, shell = bashReader, nonInteractive = false } = settings;
+  const mode = settings.mode ?? (() => "default" as const);
+  let index = indexRules(settings.rules);
 
-  function decide(call: PolicyCall): PolicyVerdict {
-    if (call.serverName !== undefined && !validateServerName(call.tool, call.serverName)) {
-      const reason = `The tool "${call.tool}" does not belong to the server "${call.serverName}".`;
-      return { decision: PolicyDecision.DENY, rule: null, reason, terms: {} };
-    }
-    const rule = rules.find(
-      (r) => r.toolName === undefined || matchesToolName(r.toolName, call.tool),
+  function decide(call: PolicyCall, options: { interactive: boolean; trace: boolean }) {
+    const { interactive, trace } = options;
+    const rules = index.rulesFor(call);
+    const looked: LookedAtRule[] | null = trace ? [] : null;
+    const trying = { mode: mode(), interactive, shell, looked };
+    const decideTool = call.tool === SHELL_TOOL ? decideShellCall : decideCall;
+    const verdict = refusingUnreadable(() =>
+      decideTool(call, { rules, builtIn, defaultDecision, trying }),
     );
-    if (!rule) {
-      const reason = `No rule matches; the default is ${settings.defaultDecision}.`;
-      return { decision: settings.defaultDecision, rule: null, reason, terms: {} };
-    }
-    const reason = rule.reason ?? `${rule.source} says ${rule.decision}.`;
-    return { decision: rule.decision, rule, reason, terms: {} };
+    return looked === null ? verdict : { ...verdict, looked };
   }
 
   return {
-    evaluate(call) {
-      const verdict = decide(call);
-      const nobodyThere = nonInteractive || call.interactive === false;
-      if (verdict.decision !== PolicyDecision.ASK_USER || !nobodyThere) return verdict;
-      return {
-        ...verdict,
-        decision: PolicyDecision.DENY,
-        reason: `Nobody can be asked in a non-interactive session. (${verdict.reason})`,
-      };
+    evaluate(call, { trace = false } = {}) {
+      const refusal = refusalOf(call);
+      if (refusal !== null) return refusal;
+      const interactive = !nonInteractive && call.interactive !== false;
+      const verdict = decide(call, { interactive, trace });
+      return interactive ? verdict : withNobodyToAsk(verdict);
     },
-    getRules: () => rules,
+    getRules: () => index.rules,
     addRule(rule) {
-      rules.push(rule);
-      rules.splice(0, rules.length, ...inTryingOrder(rules));
+      index = indexRules([...index.rules, rule]);
     },
-    getDefaultDecision: () => settings.defaultDecision,
+    replaceRules(rules) {
+      index = indexRules(rules);
+    },
+    getDefaultDecision: () => defaultDecision,
     isNonInteractive: () => nonInteractive,
   };
 }
 
-/** Stable: rules of one priority keep the order they were listed in. */
-function inTryingOrder(rules: readonly PolicyRule[]): PolicyRule[] {
-  return [...rules].sort((a, b) => b.priority - a.priority);
+function refusalOf({ tool, serverName }: PolicyCall): PolicyVerdict | null {
+  if (serverName === undefined || validateServerName(tool, serverName)) return null;
+  const reason = `The tool "${tool}" does not belong to the server "${serverName}".`;
+  return { decision: PolicyDecision.DENY, rule: null, reason, terms: {} };
 }
 
-export type PolicyConfiguration = {
-  approvalMode: ApprovalMode;
-  allowedTools: readonly string[];
-  excludedTools: readonly string[];
-};
+/** `stableStringify` throws for what is no JSON, and the stack ends for what is nested absurdly. */
+function refusingUnreadable(decide: () => PolicyVerdict): PolicyVerdict {
+  try {
+    return decide();
+  } catch (error) {
+    if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
+    const reason = `The arguments have no canonical JSON (${error.message}); no rule can read them.`;
+    return { decision: PolicyDecision.DENY, rule: null, reason, terms: {} };
+  }
+}
 
-const MODE_PRIORITY = { yolo: 1.999, autoEdit: 1.015 };
-const ALLOWED_PRIORITY = 2.3;
-const EXCLUDED_PRIORITY = 2.4;
-
-/** `approval_mode`, `allowed_tools` and `excluded_tools` as rules, at the original's priorities. */
-export function rulesFromConfiguration(
-  configuration: PolicyConfiguration,
-  editTools: readonly string[],
-): PolicyRule[] {
-  const { ALLOW, DENY } = PolicyDecision;
-  const mode: PolicyRule[] =
-    configuration.approvalMode === "yolo"
-      ? [{ decision: ALLOW, priority: MODE_PRIORITY.yolo, source: 'approval_mode = "yolo"' }]
-      : configuration.approvalMode === "autoEdit"
-        ? editTools.map((toolName) => ({
-            toolName,
-            decision: ALLOW,
-            priority: MODE_PRIORITY.autoEdit,
-            source: 'approval_mode = "autoEdit"',
-          }))
-        : [];
-  const named = (names: readonly string[], decision: PolicyRule["decision"], priority: number) =>
-    names.map((toolName) => ({
-      toolName,
-      decision,
-      priority,
-      source: decision === ALLOW ? "allowed_tools" : "excluded_tools",
-    }));
-  return [
-    ...named(configuration.excludedTools, DENY, EXCLUDED_PRIORITY),
-    ...named(configuration.allowedTools, ALLOW, ALLOWED_PRIORITY),
-    ...mode,
-  ];
+function withNobodyToAsk(verdict: PolicyVerdict): PolicyVerdict {
+  if (verdict.decision !== PolicyDecision.ASK_USER) return verdict;
+  const reason = `Nobody can be asked in a non-interactive session. (${verdict.reason})`;
+  return { ...verdict, decision: PolicyDecision.DENY, reason };
 }

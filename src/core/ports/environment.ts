@@ -5,7 +5,8 @@ export type IdKind =
   | "approval"
   | "decision"
   | "grant"
-  | "holder";
+  | "holder"
+  | "confirmation";
 
 /** What the core may not do itself: tell the time, make ids, hash, wait. Tests turn the clock. */
 export type Environment = {

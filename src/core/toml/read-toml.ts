@@ -50,6 +50,7 @@ const MENDS: readonly (readonly [part: string, mend: string])[] = [
   ["expected comma", "Separate the entries with commas, and close the list or table."],
   ["unfinished array", "A list is not closed: add the ] that is missing."],
   ["unfinished table", "A table is not closed: add the } that is missing."],
+  ["end of table array", "A header of a list's table ends in two brackets: [[name]]."],
   ["end-of-line", "Put each key on a line of its own."],
   ["unrecognised escape", "Write a backslash as \\\\, or put the text in 'single quotes'."],
   ["cannot be represented", "The number is too large."],

@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { matchesToolName } from "../../../src/core/policy/match-tool-name.ts";
-import {
-  createPolicyEngine,
-  rulesFromConfiguration,
-} from "../../../src/core/policy/policy-engine.ts";
+import { rulesFromConfiguration } from "../../../src/core/policy/configuration-rules.ts";
+import { createPolicyEngine } from "../../../src/core/policy/policy-engine.ts";
 import { type ApprovalMode, PolicyDecision } from "../../../src/core/policy/policy-rule.ts";
 import { validateServerName } from "../../../src/core/policy/validate-server-name.ts";
 
@@ -17,13 +15,21 @@ function engineFor(configuration: {
   nonInteractive?: boolean;
 }) {
   const { defaultDecision = ASK_USER, nonInteractive = false, ...rest } = configuration;
-  const full = { approvalMode: "default" as const, allowedTools: [], excludedTools: [], ...rest };
-  const rules = rulesFromConfiguration(full, ["write_file"]);
-  return createPolicyEngine({ rules, defaultDecision, nonInteractive });
+  const { approvalMode = "default", ...lists } = rest;
+  const rules = rulesFromConfiguration({ allowedTools: [], excludedTools: [], ...lists }, [
+    "write_file",
+  ]);
+  const mode = () => approvalMode;
+  return createPolicyEngine({
+    rules,
+    defaultDecision,
+    nonInteractive,
+    mode,
+  });
 }
 
 const decide = (engine: ReturnType<typeof engineFor>, tool: string) =>
-  engine.evaluate({ tool, args: {} }).decision;
+  engine.evaluate({ tool, args: { command: "make" } }).decision;
 
 describe("the configured policy", () => {
   it("asks by default, or as configured", () => {
@@ -52,7 +58,7 @@ describe("the configured policy", () => {
       allowedTools: ["a"],
       excludedTools: ["b"],
     }).getRules();
-    expect(rules.map(({ priority }) => priority)).toEqual([2.4, 2.3, 1.999]);
+    expect(rules.map(({ priority }) => priority)).toEqual([2.4, 2.3, 1.999, 1.015]);
   });
 
   it("turns asking into denying where nobody can be asked, and says so", () => {
@@ -84,9 +90,8 @@ describe("the configured policy", () => {
     const call = { tool: "github__push", args: {}, serverName: "evil" };
     expect(engine.evaluate(call).decision).toBe(DENY);
     expect(engine.evaluate({ ...call, serverName: "github" }).decision).toBe(ALLOW);
-    expect(engine.evaluate({ tool: "shell_cmd", args: {}, serverName: "evil" }).decision).toBe(
-      DENY,
-    );
+    const stolen = { tool: "shell_cmd", args: { command: "make" }, serverName: "evil" };
+    expect(engine.evaluate(stolen).decision).toBe(DENY);
   });
 });
 
@@ -111,7 +116,7 @@ describe("names", () => {
     ["t", "a", false],
     ["ab__t", "a", false],
     ["a__b__t", "a", true],
-    ["a__b__t", "a__b", false],
+    ["a__b__t", "a__b", true],
     ["__t", "", false],
   ])("tool %s of server %s: %s", (tool, server, belongs) => {
     expect(validateServerName(tool, server)).toBe(belongs);

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatDuration, parseDuration } from "../../src/config/duration.ts";
+import { formatDuration, parseDuration } from "../../src/core/duration.ts";
 
 describe("parseDuration", () => {
   it.each([

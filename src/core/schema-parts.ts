@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nearestWord } from "../core/index.ts";
+import { nearestWord } from "./nearest-word.ts";
 import { formatDuration, parseDuration } from "./duration.ts";
 
 /** The bounds of the file, whatever the key. */

@@ -1,0 +1,31 @@
+import type { ShellWord } from "../shell/shell-line.ts";
+
+export const HELP_RULE = "built-in: <command> --help | --version";
+export const HELP_REASON = "by custom prints a text and ends, whatever the command";
+
+/** Programs that act all the same, or that run what follows. */
+const ACTS_ANYWAY =
+  /^(?:killall5|halt|reboot|poweroff|shutdown|init|telinit|exec|eval|source|\.|busybox|toybox|sudo|doas|su|env|xargs|nohup|[/~.].*)$/;
+const NAME = /^[A-Za-z][\w.+-]*$/;
+const ASKS = new Set(["--help", "--version"]);
+/** Other spellings, believed only as the one word behind the name. */
+const ASKS_ALONE = new Set(["-V", "-version", "-help", "version", "-h"]);
+/** Theirs is a pager with a shell in it, also for `git log --help`. */
+const HELP_IN_PAGER = /^(?:git|man|info|aws|gcloud|systemctl|journalctl)$/;
+/** Take any word for a file to run, to make or to remove. */
+const TAKES_ANY_WORD =
+  /^(?:rm|mv|cp|ln|touch|mkdir|rmdir|tee|dd|make|just|rake|task|npx|source|bash|sh|zsh|dash|ksh|fish|python\S*|node|ruby|perl|php|lua\S*|deno|bun|tsx|ssh|telnet|nc|watch|time|timeout|nice|command|builtin|trap|strace|kill\S*|pkill)$/;
+/** Subcommands in between: `git log --help`; more of them are more likely operands. */
+const MAX_SUBCOMMANDS = 2;
+
+/** `command --version`, `command sub --help`: one such option, at the end, and nothing else. */
+export function asksForHelp(words: readonly ShellWord[]): boolean {
+  const [name, ...rest] = words.map((word) => (word.isLiteral ? word.text : ""));
+  if (name === undefined || !NAME.test(name) || ACTS_ANYWAY.test(name)) return false;
+  const last = rest.pop();
+  if (last === undefined) return false;
+  if (ASKS_ALONE.has(last)) return rest.length === 0 && !TAKES_ANY_WORD.test(name);
+  if (!ASKS.has(last) || (rest.length > 0 && HELP_IN_PAGER.test(name))) return false;
+  if (last === "--version") return rest.length === 0;
+  return rest.length <= MAX_SUBCOMMANDS && rest.every((word) => /^[a-z][a-z-]*$/.test(word));
+}

@@ -1,0 +1,111 @@
+import type { ShellWord } from "../shell/shell-line.ts";
+import type { CompiledForm, OptionKind } from "./harmless-form.ts";
+import { isNameablePath, isReadablePath, looksSecret } from "./readable-path.ts";
+
+/** Shell variables whose values are no secret; `echo $X` of any other might show one. */
+const HARMLESS_VARIABLE =
+  /^\$(?:\{(?:HOME|PWD|OLDPWD|USER|SHELL|PATH|LANG|HOSTNAME|RANDOM|SECONDS)\}|(?:HOME|PWD|OLDPWD|USER|SHELL|PATH|LANG|HOSTNAME|RANDOM|SECONDS)|[?#])$/;
+
+/** Values by which clients of services read a file: `--filter file:///etc/passwd`. */
+const READS_FILE = /^(?:@|file:|fileb:)/;
+
+/** Whether the words of a command, its name included, are the form and nothing beyond it. */
+export function matchesForm(compiled: CompiledForm, words: readonly ShellWord[]): boolean {
+  if (!startsWithForm(compiled, words)) return false;
+  const { form } = compiled;
+  if (form.refuses !== undefined && words.some(({ text }) => form.refuses?.test(text)))
+    return false;
+  const operands = takeOptions(compiled, words.slice(compiled.words.length));
+  if (operands === null) return false;
+  const { atLeast = 0, atMost = Number.POSITIVE_INFINITY } = form;
+  if (operands.length < atLeast || operands.length > atMost) return false;
+  const { givesText } = form;
+  const hasText = givesText !== undefined && words.some(({ text }) => givesText.test(text));
+  return hasText ? operands.every(isReadablePath) : areOperands(compiled, operands);
+}
+
+function hasWantedWords({ form }: CompiledForm, words: readonly ShellWord[]): boolean {
+  const { needs, refuses } = form;
+  if (refuses !== undefined && words.some(({ text }) => refuses.test(text))) return false;
+  return needs === undefined || words.some(({ text }) => needs.test(text));
+}
+
+function startsWithForm({ words: form }: CompiledForm, words: readonly ShellWord[]): boolean {
+  return form.every((pattern, at) => {
+    const word = words[at];
+    return word?.isLiteral === true && isSubcommand(pattern, word.text);
+  });
+}
+
+/** A subcommand left open is refused where its name speaks of secrets. */
+function isSubcommand(pattern: string, text: string): boolean {
+  if (!pattern.endsWith("*")) return pattern === text;
+  if (!/^[a-z][\w-]*$/i.test(text) || looksSecret(text) || /auth|login|config/i.test(text)) {
+    return false;
+  }
+  return text.startsWith(pattern.slice(0, -1));
+}
+
+/** The operands; null if an option stands there that is not listed. */
+function takeOptions(compiled: CompiledForm, words: readonly ShellWord[]): ShellWord[] | null {
+  const left = [...words].reverse();
+  const operands: ShellWord[] = [];
+  for (let word = left.pop(); word !== undefined; word = left.pop()) {
+    if (word.text === "--") return [...operands, ...left.reverse()];
+    if (!/^-./s.test(word.text)) operands.push(word);
+    else if (!word.isLiteral || !takeOption(compiled, word.text, left)) return null;
+  }
+  return operands;
+}
+
+function takeOption(compiled: CompiledForm, text: string, left: ShellWord[]): boolean {
+  if (compiled.takesNumber && /^-\d+$/.test(text)) return true;
+  if (text.startsWith("--") || compiled.form.singleDash === true) {
+    const [name = "", ...rest] = text.split("=");
+    const value = rest.length === 0 ? undefined : rest.join("=");
+    return takeValue(compiled.long.get(name), value, left);
+  }
+  for (let at = 1; at < text.length; at++) {
+    const kind = compiled.letters.get(text.charAt(at));
+    if (kind === "flag") continue;
+    const rest = text.slice(at + 1);
+    return takeValue(kind, rest === "" ? undefined : rest, left);
+  }
+  return true;
+}
+
+function takeValue(
+  kind: OptionKind | undefined,
+  glued: string | undefined,
+  left: ShellWord[],
+): boolean {
+  if (kind === undefined) return false;
+  if (kind === "flag") return glued === undefined;
+  if (kind === "optional") return true;
+  const value = glued === undefined ? left.pop() : { text: glued, isLiteral: true };
+  if (value?.isLiteral !== true) return false;
+  return kind === "text" ? !READS_FILE.test(value.text) : isReadablePath(value);
+}
+
+function areOperands({ form }: CompiledForm, operands: readonly ShellWord[]): boolean {
+  switch (form.operands) {
+    case "none":
+      return operands.length === 0;
+    case "text":
+      return operands.every(isHarmlessText);
+    case "names":
+      return operands.every(isNameablePath);
+    case "files":
+      return operands.every(isReadablePath);
+    case "text then files": {
+      const [text, ...files] = operands;
+      return text?.isLiteral === true && files.every(isReadablePath);
+    }
+    default:
+      return form.operands satisfies never;
+  }
+}
+
+function isHarmlessText(word: ShellWord): boolean {
+  return word.isLiteral || HARMLESS_VARIABLE.test(word.text);
+}

@@ -1,0 +1,87 @@
+import type { HarmlessForm } from "./harmless-form.ts";
+
+/** Words of a remote listing that would show a secret, or reach out to another place. */
+const SECRETS =
+  /secret|token|credential|passw|kubeconfig|private|api-?key|\bkeys?\b|^-.*keys?\b|key[-_]?pairs?|signed|login|\bauth|connection-string|session|\bssh\b|file:|^@|decrypt|reveal|endpoint-url|\bssm\b|env-?vars?\b|app-?settings|config-vars|userdata|user-data|parameters?\b/i;
+const QUERY =
+  "-awqlAv -o: -n: -g: -f: -L: -R: -s: -t: -r: -p: -l: -u: -c: -S: -B: -H: -m: --all --output: --format: --query: --filter: --filters: --limit: --region: --zone: --zones: --regions: --profile: --project: --subscription: --resource-group: --name: --names: --id: --ids: --repo: --state: --author: --assignee: --label: --search: --json: --jq: --template: --sort: --sort-by: --sort-order: --order: --page: --page-size: --per-page:: --max-items: --max-results: --namespace: --location: --organization: --org: --group: --team: --user: --service: --type: --branch: --status: --since: --until: --verbose --quiet-trunc --watch-headers-header --wide --all-namespaces --only: --cluster: --vm: --server: --instance: --cluster-name: --function-name: --bucket: --stack-name: --log-group-name: --table-name: --role-name: --group-name: --user-name: --policy-arn: --queue-url: --topic-arn: --instance-ids: --image-ids: --owners: --volume-ids: --vpc-ids: --db-instance-identifier: --service-name: --repository-name: --start-time: --end-time: --web-acl:-paginate --account: --show-details --detail --details --long --short --human-readable --recursive --summarize --archived --draft --fork --source --language: --visibility: --topic: --workflow: --event: --commit: --comments --patch --name-only --color: --app: --environment: --stage: --host: --context: --directory: --stack: --workspace: --text --yaml --raw-color --exact";
+
+/** Command lines of services of the net whose last subcommand says that it only lists or shows. */
+export const REMOTE_FORMS: readonly HarmlessForm[] = [
+  ...services(
+    "gh glab az gcloud doctl linode-cli exo ibmcloud openstack koji heroku fly flyctl vercel netlify jira hcloud scw oci aliyun tccli pulumi sui kaggle dolt wacli dvc pio tlmgr jj hg tmt conan pueue tailscale rabbitmqctl flux argocd argo istioctl velero consul nomad boundary packer terraform tofu puppet ansible-galaxy ng zapier ionic expo firebase eas wrangler crane gcrane regctl oras sfdk cs mlflow wandb prefect dagster airflow dbt feast ray lxc incus wpctl makoctl hyprctl bluetoothctl nmcli udisksctl fwupdmgr btrfs zfs zpool lvm snapper restic borg resticprofile duplicity pkgctl bundletool apx gio ykman yadm chezmoi adb npm pnpm bun uv poetry pipenv conda mamba micromamba pixi cargo rustup go dotnet brew gem bundle composer opam luarocks volta asdf mise nvm fnm rbenv pyenv nodenv plenv phpenv exenv jenv fvm sdk rvm ghcup docker podman nerdctl kind k3d k3s minikube colima limactl multipass vagrant virsh qm pct pvesm pveum VBoxManage apptainer singularity toolbox distrobox flatpak snap eselect nix guix apt nala aptitude dnf dnf4 dnf5 yum zypper apk pamac deb-get rpm-ostree ostree swupd opkg machinectl portablectl homectl loginctl timedatectl localectl hostnamectl resolvectl networkctl bootctl coredumpctl busctl kmod dkms trust bpftool ndctl birdc pactl supervisorctl pm2 ceph kubeadm helmfile vcluster skaffold tilt kustomize rpk kafka-topics bq gsutil s3cmd b2 supabase tea hut hub gitea jf rekor-cli chainctl coder cloud-init mullvad nordvpn protonvpn warp-cli tuned-adm calibredb task todoist khal watson timew beet mpc playerctl gnome-extensions starship atuin zoxide ghq vcpkg shards nimble haxelib pecl phive bower hatch pdm rye ollama opencode openclaw zeroclaw auracle mokutil fail2ban-client rauc cradle herdr knife",
+  ),
+  {
+    command: "aws * describe-* | aws * list-* | aws * get-*",
+    options: QUERY,
+    operands: "none",
+    refuses:
+      /^(?:get-(?!.*(?:identity|status|caller|metrics|cost|policy|role|user$|account|bucket|function-conf|rest|resources|distribution$|hosted)).*)$/,
+    reason: "shows what runs in the cloud (get- only where no secret or file comes back)",
+  },
+  {
+    command:
+      "aws s3 ls | aws configure list | aws configure list-profiles | aws s3api list-buckets",
+    options: QUERY,
+    operands: "text",
+    refuses: SECRETS,
+    reason: "lists",
+  },
+  {
+    command:
+      "terraform validate | terraform version | terraform providers | terraform graph | terraform workspace list | terraform workspace show | terraform state list | tofu validate | tofu version | tofu providers | tofu workspace list | tofu state list | ansible-inventory --graph | ansible-doc | ansible-doc --list | ansible-playbook --list-hosts | ansible-playbook --list-tasks | ansible-lint --list-rules | packer validate | packer inspect | vault status | nomad status | consul members | crane digest | crane ls | crane manifest | gcrane ls | skopeo list-tags",
+    options: "--type: --json-color -json -l",
+    operands: "text",
+    refuses: /[~]|^\//,
+    reason: "lists or checks",
+  },
+  {
+    command:
+      "gh pr checks | gh pr diff | gh pr status | gh issue status | gh run view | gh release view | gh repo view | gh status | gh search repos | gh search issues | gh search prs | gh search code | gh search commits | gh gist list | gh label list | gh workflow view | gh browse-browser | glab mr diff | glab ci status",
+    options: QUERY,
+    operands: "text",
+    refuses: /secret|^--(?:web|log)|^-w$/i,
+    reason: "shows what is on the forge",
+  },
+  {
+    command:
+      "jj log | jj status | jj st | jj diff | jj show | jj bookmark list | jj op log | jj evolog | jj file list | jj workspace list | jj tag list | jj git remote list | hg status | hg log | hg diff | hg branches | hg branch | hg tags | hg heads | hg summary | hg incoming | hg outgoing | hg annotate | hg paths | hg files | hg id | hg parents | svn status | svn log | svn info | svn diff | svn list | svn blame | fossil status | fossil timeline | fossil info | fossil diff | fossil changes | bzr status | bzr log | bzr diff | cvs status | cvs log | yadm status | yadm diff | yadm log | yadm list | chezmoi status | chezmoi diff | chezmoi managed",
+    options:
+      "-nsgpqvc -l: -r: -T: -n: -b: -u: -f: -t: -# --limit: --revision: --revisions: --template:-graph --patch --summary --stat --git --graph --rev: --change: --all --verbose --to: --from: --reversed --name-only --types --follow --user: --branch: --keyword:",
+    operands: "files",
+    refuses: /^(?:-T|--template|--tool|--config|-c)/,
+    reason: "shows the history",
+  },
+];
+
+/** A service's lists and views: one or two nouns, then a verb that shows. */
+function services(names: string): HarmlessForm[] {
+  const verbs = [
+    "list",
+    "ls",
+    "show",
+    "view",
+    "status",
+    "describe",
+    "list-*",
+    "search",
+    "info",
+    "version",
+    "outdated",
+    "history",
+    "stats",
+  ];
+  return names
+    .split(" ")
+    .filter((name) => !name.endsWith("-no"))
+    .map((name) => ({
+      command: verbs
+        .flatMap((verb) => [`${name} ${verb}`, `${name} * ${verb}`, `${name} * * ${verb}`])
+        .join(" | "),
+      options: QUERY,
+      operands: "text" as const,
+      atMost: 3,
+      refuses: SECRETS,
+      reason: "lists or shows, by the verb of its subcommand",
+    }));
+}
