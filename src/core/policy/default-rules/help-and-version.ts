@@ -9,9 +9,9 @@ const ACTS_ANYWAY =
 const NAME = /^[A-Za-z][\w.+-]*$/;
 const ASKS = new Set(["--help", "--version"]);
 /** Other spellings, believed only as the one word behind the name. */
-const ASKS_ALONE = new Set(["-V", "-version", "-help", "version", "-h"]);
+const ASKS_ALONE = new Set(["-V", "-version", "-help", "version"]);
 /** Theirs is a pager with a shell in it, also for `git log --help`. */
-const HELP_IN_PAGER = /^(?:git|man|info|aws|gcloud|systemctl|journalctl)$/;
+const HELP_IN_PAGER = /^(?:git|man|info|aws|gcloud|systemctl|journalctl|crash)$/;
 /** Take any word for a file to run, to make or to remove. */
 const TAKES_ANY_WORD =
   /^(?:rm|mv|cp|ln|touch|mkdir|rmdir|tee|dd|make|just|rake|task|npx|source|bash|sh|zsh|dash|ksh|fish|python\S*|node|ruby|perl|php|lua\S*|deno|bun|tsx|ssh|telnet|nc|watch|time|timeout|nice|command|builtin|trap|strace|kill\S*|pkill)$/;

@@ -12,9 +12,8 @@ const READS_FILE = /^(?:@|file:|fileb:)/;
 /** Whether the words of a command, its name included, are the form and nothing beyond it. */
 export function matchesForm(compiled: CompiledForm, words: readonly ShellWord[]): boolean {
   if (!startsWithForm(compiled, words)) return false;
+  if (!hasWantedWords(compiled, words)) return false;
   const { form } = compiled;
-  if (form.refuses !== undefined && words.some(({ text }) => form.refuses?.test(text)))
-    return false;
   const operands = takeOptions(compiled, words.slice(compiled.words.length));
   if (operands === null) return false;
   const { atLeast = 0, atMost = Number.POSITIVE_INFINITY } = form;
