@@ -85,13 +85,16 @@ describe("against bash itself", () => {
   it.each(HIDDEN_RM.filter((line) => !/\$\{ |fish|^coproc NAME/.test(line)))(
     "bash reads %j too",
     (line) => {
-      expect(() => execFileSync(BASH, ["-O", "extglob", "-n", "-c", line], { stdio: "ignore" })).not.toThrow();
+      expect(() =>
+        execFileSync(BASH, ["-O", "extglob", "-n", "-c", line], { stdio: "ignore" }),
+      ).not.toThrow();
     },
   );
 
   it("bash refuses what is refused here, but for text inside text", () => {
     const read = UNREADABLE.filter((line) => !/^(?:bash|eval)|`unclosed/.test(line)).filter(
-      (line) => spawnSync(BASH, ["-O", "extglob", "-n", "-c", line], { stdio: "ignore" }).status === 0,
+      (line) =>
+        spawnSync(BASH, ["-O", "extglob", "-n", "-c", line], { stdio: "ignore" }).status === 0,
     );
     expect(read).toEqual([]);
   });
