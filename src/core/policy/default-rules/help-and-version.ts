@@ -6,12 +6,14 @@ export const HELP_REASON = "by custom prints a text and ends, whatever the comma
 /** Programs that act all the same, or that run what follows. */
 const ACTS_ANYWAY =
   /^(?:killall5|halt|reboot|poweroff|shutdown|init|telinit|exec|eval|source|\.|busybox|toybox|sudo|doas|su|env|xargs|nohup|[/~.].*)$/;
+/** Subcommands that hand `--help` on to what they run: `docker run image --help`. */
+const HANDS_ON = /^(?:run|exec|dlx|x|shell|sh|ssh|script|start|test|task)$/;
 const NAME = /^[A-Za-z][\w.+-]*$/;
 const ASKS = new Set(["--help", "--version"]);
 /** Other spellings, believed only as the one word behind the name. */
-const ASKS_ALONE = new Set(["-V", "-version", "-help", "version", "-h"]);
+const ASKS_ALONE = new Set(["-V", "-version", "-help", "version"]);
 /** Theirs is a pager with a shell in it, also for `git log --help`. */
-const HELP_IN_PAGER = /^(?:git|man|info|aws|gcloud|systemctl|journalctl)$/;
+const HELP_IN_PAGER = /^(?:git|man|info|aws|gcloud|systemctl|journalctl|crash)$/;
 /** Take any word for a file to run, to make or to remove. */
 const TAKES_ANY_WORD =
   /^(?:rm|mv|cp|ln|touch|mkdir|rmdir|tee|dd|make|just|rake|task|npx|source|bash|sh|zsh|dash|ksh|fish|python\S*|node|ruby|perl|php|lua\S*|deno|bun|tsx|ssh|telnet|nc|watch|time|timeout|nice|command|builtin|trap|strace|kill\S*|pkill)$/;
@@ -25,7 +27,9 @@ export function asksForHelp(words: readonly ShellWord[]): boolean {
   const last = rest.pop();
   if (last === undefined) return false;
   if (ASKS_ALONE.has(last)) return rest.length === 0 && !TAKES_ANY_WORD.test(name);
-  if (!ASKS.has(last) || (rest.length > 0 && HELP_IN_PAGER.test(name))) return false;
+  if (!ASKS.has(last)) return false;
+  if (rest.length > 0 && (HELP_IN_PAGER.test(name) || TAKES_ANY_WORD.test(name))) return false;
   if (last === "--version") return rest.length === 0;
+  if (rest.some((word) => HANDS_ON.test(word))) return false;
   return rest.length <= MAX_SUBCOMMANDS && rest.every((word) => /^[a-z][a-z-]*$/.test(word));
 }
