@@ -108,7 +108,7 @@ export const FILE_FORMS: readonly HarmlessForm[] = [
     options:
       "-abfmpPsktuwV -l -s: --all --skip-alias --skip-functions --exact --wildcard --regex --long --and",
     operands: "text",
-    refuses: /^[-]?[\w-]*\//,
+    refuses: /[/]/,
     reason: "tells where commands are",
   },
   {

@@ -4,8 +4,8 @@
  */
 export type HarmlessForm = {
   /**
-   * The command with its subcommands, several forms separated by ` | `. `*` stands for any
-   * one subcommand, `list-*` for any that starts so.
+   * The command with its subcommands, several forms separated by ` | `. `*` stands for one of
+   * `SUBCOMMAND_NOUNS`, `list-*` for any subcommand that starts so.
    */
   command: string;
   /**
@@ -23,6 +23,8 @@ export type HarmlessForm = {
   givesText?: RegExp;
   /** One word at least must match: a bare `journalctl` is a pager with a shell in it. */
   needs?: RegExp;
+  /** `*` stands for any name: where the word is always a service, as behind `aws`. */
+  isServiceNamed?: true;
   /** Words that make it worth asking all the same: `kubectl get secrets`. */
   refuses?: RegExp;
   /** Why it is harmless; shown to a person. */

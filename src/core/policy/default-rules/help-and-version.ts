@@ -6,12 +6,14 @@ export const HELP_REASON = "by custom prints a text and ends, whatever the comma
 /** Programs that act all the same, or that run what follows. */
 const ACTS_ANYWAY =
   /^(?:killall5|halt|reboot|poweroff|shutdown|init|telinit|exec|eval|source|\.|busybox|toybox|sudo|doas|su|env|xargs|nohup|[/~.].*)$/;
+/** Subcommands that hand `--help` on to what they run: `docker run image --help`. */
+const HANDS_ON = /^(?:run|exec|dlx|x|shell|sh|ssh|script|start|test|task)$/;
 const NAME = /^[A-Za-z][\w.+-]*$/;
 const ASKS = new Set(["--help", "--version"]);
 /** Other spellings, believed only as the one word behind the name. */
-const ASKS_ALONE = new Set(["-V", "-version", "-help", "version", "-h"]);
+const ASKS_ALONE = new Set(["-V", "-version", "-help", "version"]);
 /** Theirs is a pager with a shell in it, also for `git log --help`. */
-const HELP_IN_PAGER = /^(?:git|man|info|aws|gcloud|systemctl|journalctl)$/;
+const HELP_IN_PAGER = /^(?:git|man|info|aws|gcloud|systemctl|journalctl|crash)$/;
 /** Take any word for a file to run, to make or to remove. */
 const TAKES_ANY_WORD =
   /^(?:rm|mv|cp|ln|touch|mkdir|rmdir|tee|dd|make|just|rake|task|npx|source|bash|sh|zsh|dash|ksh|fish|python\S*|node|ruby|perl|php|lua\S*|deno|bun|tsx|ssh|telnet|nc|watch|time|timeout|nice|command|builtin|trap|strace|kill\S*|pkill)$/;
@@ -20,12 +22,20 @@ const MAX_SUBCOMMANDS = 2;
 
 /** `command --version`, `command sub --help`: one such option, at the end, and nothing else. */
 export function asksForHelp(words: readonly ShellWord[]): boolean {
-  const [name, ...rest] = words.map((word) => (word.isLiteral ? word.text : ""));
-  if (name === undefined || !NAME.test(name) || ACTS_ANYWAY.test(name)) return false;
-  const last = rest.pop();
-  if (last === undefined) return false;
-  if (ASKS_ALONE.has(last)) return rest.length === 0 && !TAKES_ANY_WORD.test(name);
-  if (!ASKS.has(last) || (rest.length > 0 && HELP_IN_PAGER.test(name))) return false;
-  if (last === "--version") return rest.length === 0;
-  return rest.length <= MAX_SUBCOMMANDS && rest.every((word) => /^[a-z][a-z-]*$/.test(word));
+  const [name = "", ...rest] = words.map((word) => (word.isLiteral ? word.text : ""));
+  if (!NAME.test(name) || ACTS_ANYWAY.test(name)) return false;
+  const last = rest.pop() ?? "";
+  if (rest.length === 0) {
+    return ASKS.has(last) || (ASKS_ALONE.has(last) && !TAKES_ANY_WORD.test(name));
+  }
+  return last === "--help" && takesSubcommands(name) && areSubcommands(rest);
+}
+
+function takesSubcommands(name: string): boolean {
+  return !HELP_IN_PAGER.test(name) && !TAKES_ANY_WORD.test(name);
+}
+
+function areSubcommands(words: readonly string[]): boolean {
+  if (words.length > MAX_SUBCOMMANDS) return false;
+  return words.every((word) => /^[a-z][a-z-]*$/.test(word) && !HANDS_ON.test(word));
 }

@@ -19,16 +19,36 @@ export const DESTRUCTIVE_ENTRIES: readonly Found[] = [
   SYSTEM_REDIRECTION,
 ];
 
+/** One alternative of an entry, taken apart once. */
+type Candidate = {
+  entry: DestructiveEntry;
+  patterns: readonly string[];
+  options: readonly string[];
+};
+
+const CANDIDATES: readonly Candidate[] = DESTRUCTIVE_FORMS.flatMap((entry) =>
+  entry.command.split(" | ").map((command) => ({
+    entry,
+    patterns: command.split(" "),
+    options: entry.with?.split(" ") ?? [],
+  })),
+);
+const BY_START = CANDIDATES.filter(({ patterns }) => patterns[0]?.endsWith("*"));
+const BY_NAME: ReadonlyMap<string, Candidate[]> = Map.groupBy(
+  CANDIDATES,
+  ({ patterns }) => patterns[0] ?? "",
+);
+
 /** By name without folder, through assignments and global options: nothing hides it. */
 export function judgeDestructive(command: ShellCommand): Found | null {
   if (command.redirections.some(writesIntoSystem)) return SYSTEM_REDIRECTION;
   if (command.words.length === 0) return null;
   const words = named(command.words);
-  const candidates = [words, named(withoutGlobalOptions(command.words))];
-  const entry = DESTRUCTIVE_FORMS.find((form) =>
-    candidates.some((candidate) => isDestructive(form, candidate)),
+  const readings = [words, named(withoutGlobalOptions(command.words))];
+  const found = [...(BY_NAME.get(words[0] ?? "") ?? []), ...BY_START].find((candidate) =>
+    readings.some((reading) => isDestructive(candidate, reading)),
   );
-  return entry === undefined ? null : { rule: describe(entry), reason: entry.reason };
+  return found === undefined ? null : { rule: describe(found.entry), reason: found.entry.reason };
 }
 
 function writesIntoSystem({ writes, target }: ShellRedirection): boolean {
@@ -39,22 +59,12 @@ function named(words: readonly ShellWord[]): string[] {
   return [baseName({ words }), ...words.slice(1).map((word) => word.text)];
 }
 
-function isDestructive(entry: DestructiveEntry, words: readonly string[]): boolean {
-  const rest = restBehind(entry.command, words);
-  if (rest === null) return false;
-  if (entry.with !== undefined && !hasOption(entry.with.split(" "), rest)) return false;
+function isDestructive(candidate: Candidate, words: readonly string[]): boolean {
+  const { entry, patterns, options } = candidate;
+  if (!patterns.every((pattern, at) => isWord(pattern, words[at]))) return false;
+  const rest = words.slice(patterns.length);
+  if (options.length > 0 && !hasOption(options, rest)) return false;
   return entry.matching === undefined || rest.some((word) => entry.matching?.test(word));
-}
-
-/** The words behind the command, if it is one of those meant. */
-function restBehind(command: string, words: readonly string[]): readonly string[] | null {
-  for (const alternative of command.split(" | ")) {
-    const patterns = alternative.split(" ");
-    if (patterns.every((pattern, at) => isWord(pattern, words[at]))) {
-      return words.slice(patterns.length);
-    }
-  }
-  return null;
 }
 
 function isWord(pattern: string, word: string | undefined): boolean {

@@ -1,5 +1,6 @@
 import type { ShellWord } from "../shell/shell-line.ts";
 import type { CompiledForm, OptionKind } from "./harmless-form.ts";
+import { SUBCOMMAND_NOUNS } from "./subcommand-nouns.ts";
 import { isNameablePath, isReadablePath, looksSecret } from "./readable-path.ts";
 
 /** Shell variables whose values are no secret; `echo $X` of any other might show one. */
@@ -12,9 +13,8 @@ const READS_FILE = /^(?:@|file:|fileb:)/;
 /** Whether the words of a command, its name included, are the form and nothing beyond it. */
 export function matchesForm(compiled: CompiledForm, words: readonly ShellWord[]): boolean {
   if (!startsWithForm(compiled, words)) return false;
+  if (!hasWantedWords(compiled, words)) return false;
   const { form } = compiled;
-  if (form.refuses !== undefined && words.some(({ text }) => form.refuses?.test(text)))
-    return false;
   const operands = takeOptions(compiled, words.slice(compiled.words.length));
   if (operands === null) return false;
   const { atLeast = 0, atMost = Number.POSITIVE_INFINITY } = form;
@@ -30,20 +30,24 @@ function hasWantedWords({ form }: CompiledForm, words: readonly ShellWord[]): bo
   return needs === undefined || words.some(({ text }) => needs.test(text));
 }
 
-function startsWithForm({ words: form }: CompiledForm, words: readonly ShellWord[]): boolean {
-  return form.every((pattern, at) => {
+function startsWithForm(
+  { words: patterns, form }: CompiledForm,
+  words: readonly ShellWord[],
+): boolean {
+  return patterns.every((pattern, at) => {
     const word = words[at];
-    return word?.isLiteral === true && isSubcommand(pattern, word.text);
+    if (word?.isLiteral !== true) return false;
+    if (pattern !== "*") return isSubcommand(pattern, word.text);
+    return form.isServiceNamed === true ? SERVICE.test(word.text) : SUBCOMMAND_NOUNS.has(word.text);
   });
 }
 
-/** A subcommand left open is refused where its name speaks of secrets. */
+const SERVICE = /^(?!configure$|secretsmanager$|ssm$|sso|sts$|login$)[a-z][a-z0-9-]+$/;
+
+/** A subcommand left open in its end is refused where its name speaks of secrets. */
 function isSubcommand(pattern: string, text: string): boolean {
   if (!pattern.endsWith("*")) return pattern === text;
-  if (!/^[a-z][\w-]*$/i.test(text) || looksSecret(text) || /auth|login|config/i.test(text)) {
-    return false;
-  }
-  return text.startsWith(pattern.slice(0, -1));
+  return text.startsWith(pattern.slice(0, -1)) && /^[a-z-]+$/.test(text) && !looksSecret(text);
 }
 
 /** The operands; null if an option stands there that is not listed. */

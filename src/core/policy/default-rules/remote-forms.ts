@@ -6,13 +6,23 @@ const SECRETS =
 const QUERY =
   "-awqlAv -o: -n: -g: -f: -L: -R: -s: -t: -r: -p: -l: -u: -c: -S: -B: -H: -m: --all --output: --format: --query: --filter: --filters: --limit: --region: --zone: --zones: --regions: --profile: --project: --subscription: --resource-group: --name: --names: --id: --ids: --repo: --state: --author: --assignee: --label: --search: --json: --jq: --template: --sort: --sort-by: --sort-order: --order: --page: --page-size: --per-page:: --max-items: --max-results: --namespace: --location: --organization: --org: --group: --team: --user: --service: --type: --branch: --status: --since: --until: --verbose --quiet-trunc --watch-headers-header --wide --all-namespaces --only: --cluster: --vm: --server: --instance: --cluster-name: --function-name: --bucket: --stack-name: --log-group-name: --table-name: --role-name: --group-name: --user-name: --policy-arn: --queue-url: --topic-arn: --instance-ids: --image-ids: --owners: --volume-ids: --vpc-ids: --db-instance-identifier: --service-name: --repository-name: --start-time: --end-time: --web-acl:-paginate --account: --show-details --detail --details --long --short --human-readable --recursive --summarize --archived --draft --fork --source --language: --visibility: --topic: --workflow: --event: --commit: --comments --patch --name-only --color: --app: --environment: --stage: --host: --context: --directory: --stack: --workspace: --text --yaml --raw-color --exact";
 
+const VERBS = "list ls show view status describe list-* search info outdated history stats".split(
+  " ",
+);
+
 /** Command lines of services of the net whose last subcommand says that it only lists or shows. */
 export const REMOTE_FORMS: readonly HarmlessForm[] = [
   ...services(
-    "gh glab az gcloud doctl linode-cli exo ibmcloud openstack koji heroku fly flyctl vercel netlify jira hcloud scw oci aliyun tccli pulumi sui kaggle dolt wacli dvc pio tlmgr jj hg tmt conan pueue tailscale rabbitmqctl flux argocd argo istioctl velero consul nomad boundary packer terraform tofu puppet ansible-galaxy ng zapier ionic expo firebase eas wrangler crane gcrane regctl oras sfdk cs mlflow wandb prefect dagster airflow dbt feast ray lxc incus wpctl makoctl hyprctl bluetoothctl nmcli udisksctl fwupdmgr btrfs zfs zpool lvm snapper restic borg resticprofile duplicity pkgctl bundletool apx gio ykman yadm chezmoi adb npm pnpm bun uv poetry pipenv conda mamba micromamba pixi cargo rustup go dotnet brew gem bundle composer opam luarocks volta asdf mise nvm fnm rbenv pyenv nodenv plenv phpenv exenv jenv fvm sdk rvm ghcup docker podman nerdctl kind k3d k3s minikube colima limactl multipass vagrant virsh qm pct pvesm pveum VBoxManage apptainer singularity toolbox distrobox flatpak snap eselect nix guix apt nala aptitude dnf dnf4 dnf5 yum zypper apk pamac deb-get rpm-ostree ostree swupd opkg machinectl portablectl homectl loginctl timedatectl localectl hostnamectl resolvectl networkctl bootctl coredumpctl busctl kmod dkms trust bpftool ndctl birdc pactl supervisorctl pm2 ceph kubeadm helmfile vcluster skaffold tilt kustomize rpk kafka-topics bq gsutil s3cmd b2 supabase tea hut hub gitea jf rekor-cli chainctl coder cloud-init mullvad nordvpn protonvpn warp-cli tuned-adm calibredb task todoist khal watson timew beet mpc playerctl gnome-extensions starship atuin zoxide ghq vcpkg shards nimble haxelib pecl phive bower hatch pdm rye ollama opencode openclaw zeroclaw auracle mokutil fail2ban-client rauc cradle herdr knife",
+    "gh glab az gcloud doctl linode-cli exo ibmcloud openstack heroku fly flyctl jira hcloud scw oci aliyun pulumi kaggle wacli dvc argocd argo istioctl velero nomad boundary gcrane mlflow wandb lxc incus virsh openclaw opencode zeroclaw cradle rpk supabase tea hut",
+    (name, verb) => `${name} * ${verb} | ${name} * * ${verb}`,
+  ),
+  ...services(
+    "koji flux consul tailscale rabbitmqctl restic borg duplicity zfs zpool snapper pkgctl yadm chezmoi brew gem opam luarocks volta asdf nvm fnm rbenv pyenv nodenv plenv phpenv exenv jenv fvm sdk rvm ghcup minikube colima limactl multipass qm pct pvesm flatpak snap toolbox distrobox apptainer apt nala aptitude dnf dnf4 dnf5 yum zypper apk pamac deb-get rpm-ostree opkg pip pip3 conda mamba micromamba helm cloud-init mullvad nordvpn protonvpn warp-cli ollama starship atuin ghq vcpkg shards nimble haxelib gnome-extensions mpc playerctl watson supervisorctl pm2 bluetoothctl udisksctl pueue tlmgr hg svn",
+    (name, verb) => `${name} ${verb}`,
   ),
   {
     command: "aws * describe-* | aws * list-* | aws * get-*",
+    isServiceNamed: true,
     options: QUERY,
     operands: "none",
     refuses:
@@ -29,7 +39,7 @@ export const REMOTE_FORMS: readonly HarmlessForm[] = [
   },
   {
     command:
-      "terraform validate | terraform version | terraform providers | terraform graph | terraform workspace list | terraform workspace show | terraform state list | tofu validate | tofu version | tofu providers | tofu workspace list | tofu state list | ansible-inventory --graph | ansible-doc | ansible-doc --list | ansible-playbook --list-hosts | ansible-playbook --list-tasks | ansible-lint --list-rules | packer validate | packer inspect | vault status | nomad status | consul members | crane digest | crane ls | crane manifest | gcrane ls | skopeo list-tags",
+      "terraform version | terraform workspace list | terraform workspace show | terraform state list | tofu version | tofu workspace list | tofu state list | packer inspect | vault status | nomad status | consul members | crane digest | crane ls | crane manifest | gcrane ls | skopeo list-tags",
     options: "--type: --json-color -json -l",
     operands: "text",
     refuses: /[~]|^\//,
@@ -54,34 +64,17 @@ export const REMOTE_FORMS: readonly HarmlessForm[] = [
   },
 ];
 
-/** A service's lists and views: one or two nouns, then a verb that shows. */
-function services(names: string): HarmlessForm[] {
-  const verbs = [
-    "list",
-    "ls",
-    "show",
-    "view",
-    "status",
-    "describe",
-    "list-*",
-    "search",
-    "info",
-    "version",
-    "outdated",
-    "history",
-    "stats",
-  ];
-  return names
-    .split(" ")
-    .filter((name) => !name.endsWith("-no"))
-    .map((name) => ({
-      command: verbs
-        .flatMap((verb) => [`${name} ${verb}`, `${name} * ${verb}`, `${name} * * ${verb}`])
-        .join(" | "),
-      options: QUERY,
-      operands: "text" as const,
-      atMost: 3,
-      refuses: SECRETS,
-      reason: "lists or shows, by the verb of its subcommand",
-    }));
+/** A service's lists and views. A project's own scripts are not reachable under these names. */
+function services(
+  names: string,
+  commandOf: (name: string, verb: string) => string,
+): HarmlessForm[] {
+  return names.split(" ").map((name) => ({
+    command: VERBS.map((verb) => commandOf(name, verb)).join(" | "),
+    options: QUERY,
+    operands: "text",
+    atMost: 2,
+    refuses: SECRETS,
+    reason: "lists or shows, by the verb of its subcommand",
+  }));
 }

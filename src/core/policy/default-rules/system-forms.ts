@@ -119,6 +119,7 @@ export const SYSTEM_FORMS: readonly HarmlessForm[] = [
     command: "set",
     options: "-euxvf -o: ",
     operands: "text",
+    needs: /^[-+]/,
     atMost: 3,
     refuses: /^(?!set$|[-+][euxvo]+$|pipefail$|errexit$|nounset$|xtrace$)/,
     reason: "sets how the shell treats errors",
@@ -151,10 +152,10 @@ export const SYSTEM_FORMS: readonly HarmlessForm[] = [
   },
   {
     command: "env",
-    options: "-i0 -u: --ignore-environment --unset:",
+    options: "-i --ignore-environment",
     operands: "text",
     atLeast: 1,
-    refuses: /=/,
+    needs: /^(?!env$|-)[^=]+$/,
     reason: "runs a command, which is decided on its own (alone it would show every variable)",
   },
   {

@@ -213,8 +213,7 @@ export const TEXT_FORMS: readonly HarmlessForm[] = [
     command: "gzip | gunzip | bzip2 | bunzip2 | xz | zstd | lz4",
     options: "-ltvq --list --test --verbose --quiet",
     operands: "files",
-    refuses: /^-[vq]+$|^--(?:verbose|quiet)$/,
-    atLeast: 1,
+    needs: /^-[vq]*[lt]|^--(?:list|test)$/,
     reason: "tests or lists packed files",
   },
   {

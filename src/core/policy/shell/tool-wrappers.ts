@@ -66,7 +66,7 @@ export const TOOL_WRAPPERS: WrapperTable = {
     "popup",
     "pipe-pane",
     "pipep",
-  ].map((verb) => ({ verbs: [verb], valued: "ceFfnstxybdhSTw", joins: true as const })),
+  ].map((verb) => ({ verbs: [verb], valued: "ceFflnstxy", joins: true as const })),
   screen: { valued: "cehpSsTtxX" },
   eatmydata: VERBATIM,
   faketime: { valued: "fp", skips: 1 },
