@@ -4,7 +4,6 @@ import { formatDuration, parseDuration } from "./duration.ts";
 
 /** The bounds of the file, whatever the key. */
 export const MAX_TEXT_CHARACTERS = 100_000;
-export const MAX_NAME_CHARACTERS = 64;
 export const MAX_ENTRIES = 1000;
 
 // Every part says what the value must be, in words that follow the key's name.
