@@ -22,14 +22,20 @@ const MAX_SUBCOMMANDS = 2;
 
 /** `command --version`, `command sub --help`: one such option, at the end, and nothing else. */
 export function asksForHelp(words: readonly ShellWord[]): boolean {
-  const [name, ...rest] = words.map((word) => (word.isLiteral ? word.text : ""));
-  if (name === undefined || !NAME.test(name) || ACTS_ANYWAY.test(name)) return false;
-  const last = rest.pop();
-  if (last === undefined) return false;
-  if (ASKS_ALONE.has(last)) return rest.length === 0 && !TAKES_ANY_WORD.test(name);
-  if (!ASKS.has(last)) return false;
-  if (rest.length > 0 && (HELP_IN_PAGER.test(name) || TAKES_ANY_WORD.test(name))) return false;
-  if (last === "--version") return rest.length === 0;
-  if (rest.some((word) => HANDS_ON.test(word))) return false;
-  return rest.length <= MAX_SUBCOMMANDS && rest.every((word) => /^[a-z][a-z-]*$/.test(word));
+  const [name = "", ...rest] = words.map((word) => (word.isLiteral ? word.text : ""));
+  if (!NAME.test(name) || ACTS_ANYWAY.test(name)) return false;
+  const last = rest.pop() ?? "";
+  if (rest.length === 0) {
+    return ASKS.has(last) || (ASKS_ALONE.has(last) && !TAKES_ANY_WORD.test(name));
+  }
+  return last === "--help" && takesSubcommands(name) && areSubcommands(rest);
+}
+
+function takesSubcommands(name: string): boolean {
+  return !HELP_IN_PAGER.test(name) && !TAKES_ANY_WORD.test(name);
+}
+
+function areSubcommands(words: readonly string[]): boolean {
+  if (words.length > MAX_SUBCOMMANDS) return false;
+  return words.every((word) => /^[a-z][a-z-]*$/.test(word) && !HANDS_ON.test(word));
 }

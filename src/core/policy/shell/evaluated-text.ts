@@ -1,4 +1,4 @@
-import type { ParameterOperation, SyntaxNode, TestBinaryExpression, Word, WordPart } from "unbash";
+import type { SyntaxNode, Word, WordPart } from "unbash";
 
 /**
  * Arithmetic runs commands that stand in the *value* of a variable: `x='a[$(id)]'; ((x))`. No
@@ -29,46 +29,49 @@ const READING_BUILTINS = /^(?:read|mapfile|readarray|getopts|source|\.|eval|prin
 
 /** Notes what one node of the tree adds; the caller visits them all. */
 export function noteEvaluatedText(seen: EvaluatedText, node: SyntaxNode): void {
+  seen.evaluates ||= evaluates(node);
+  seen.bringsText ||= bringsText(node);
+  seen.expandsPrompt ||= expandsPrompt(node);
+}
+
+function evaluates(node: SyntaxNode): boolean {
   switch (node.type) {
     case "ArithmeticWord":
-      if (!NUMBER.test(node.value)) seen.evaluates = true;
-      break;
+      return !NUMBER.test(node.value);
     case "ParameterExpansion":
-      if (node.index !== undefined && isName(node.index)) seen.evaluates = true;
-      noteOperation(seen, node.operation);
-      break;
-    case "TestBinary":
-      noteTest(seen, node);
-      break;
-    case "Word":
-      if (isSuspicious(node)) seen.bringsText = true;
-      break;
-    case "Command":
-      if (READING_BUILTINS.test(node.name?.value ?? "")) seen.bringsText = true;
-      break;
     case "Assignment":
-      if (node.index !== undefined && isName(node.index)) seen.evaluates = true;
-      if (node.value.type === "Word" && isRunTime(node.value)) seen.bringsText = true;
-      break;
+      return node.index !== undefined && isName(node.index);
+    case "Slice":
+      return isName(node.offset);
+    case "TestBinary":
+      return ARITHMETIC_TESTS.has(node.operator) && [node.left, node.right].some(isNoNumber);
+    default:
+      return false;
+  }
+}
+
+function bringsText(node: SyntaxNode): boolean {
+  switch (node.type) {
+    case "Word":
+      return isSuspicious(node);
+    case "Command":
+      return READING_BUILTINS.test(node.name?.value ?? "");
+    case "Assignment":
+      return node.value.type === "Word" && isRunTime(node.value);
     case "For":
     case "Select":
-      if (node.wordlist?.some(isRunTime) === true) seen.bringsText = true;
-      break;
+      return node.wordlist?.some(isRunTime) === true;
     default:
+      return false;
   }
 }
 
-function noteOperation(seen: EvaluatedText, operation: ParameterOperation | undefined): void {
-  if (operation?.type === "Slice") {
-    if (isName(operation.offset)) seen.evaluates = true;
-  } else if (operation?.type === "Transform" && operation.operand.value.includes("P")) {
-    seen.expandsPrompt = true;
-  }
+function expandsPrompt(node: SyntaxNode): boolean {
+  return node.type === "Transform" && node.operand.value.includes("P");
 }
 
-function noteTest(seen: EvaluatedText, node: TestBinaryExpression): void {
-  if (!ARITHMETIC_TESTS.has(node.operator)) return;
-  if (![node.left, node.right].every((word) => NUMBER.test(word.value))) seen.evaluates = true;
+function isNoNumber(word: Word): boolean {
+  return !NUMBER.test(word.value);
 }
 
 function isName(index: Word): boolean {

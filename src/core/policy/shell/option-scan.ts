@@ -74,16 +74,19 @@ function isValued(name: string, longValued = ""): boolean {
 
 function readCluster(word: ShellWord, table: OptionTable, left: ShellWord[]): FoundOption[] {
   const letters = word.text.slice(1);
+  const { valued = "", glued = "" } = table;
   const found: FoundOption[] = [];
   for (let at = 0; at < letters.length; at++) {
     const letter = letters.charAt(at);
-    const isValued = table.valued?.includes(letter) === true;
-    const takesRest = isValued || table.glued?.includes(letter) === true;
-    const rest = takesRest ? letters.slice(at + 1) : "";
-    const next = isValued && rest === "" ? left.pop() : undefined;
-    const value = rest === "" ? next : { ...word, text: rest };
-    found.push({ name: `-${letter}`, ...(value === undefined ? {} : { value }) });
-    if (takesRest) break;
+    const name = `-${letter}`;
+    if (!valued.includes(letter) && !glued.includes(letter)) {
+      found.push({ name });
+      continue;
+    }
+    const rest = letters.slice(at + 1);
+    const next = valued.includes(letter) ? left.pop.bind(left) : () => undefined;
+    const value = rest === "" ? next() : { ...word, text: rest };
+    return [...found, { name, ...(value === undefined ? {} : { value }) }];
   }
   return found;
 }

@@ -71,11 +71,7 @@ type Behind = {
 };
 
 function innerOperands(wrapper: Wrapper, { through, behind, operands }: Behind): InnerCommand[] {
-  if (wrapper.needsSeparator === true) {
-    const at = behind.findIndex((word) => word.text === "--");
-    return at === -1 ? [] : innerWords(through, behind.slice(at + 1));
-  }
-  if (wrapper.skips === NO_INNER) return [];
+  if (wrapper.needsSeparator === true) return behindSeparator(through, behind);
   const rest = operands.slice(wrapper.skips ?? 0);
   const start = wrapper.takesAssignments === true ? leadingAssignments(rest) : 0;
   const assignments = rest.slice(0, start).map((word) => word.text);
@@ -85,8 +81,12 @@ function innerOperands(wrapper: Wrapper, { through, behind, operands }: Behind):
     return innerScript(`${through} -c`, words[1]);
   }
   // Behind its own words a wrapper may take `--` once more: `flock file -- command`.
-  const inner = words[0]?.text === "--" ? words.slice(1) : words;
-  return innerWords(through, inner, assignments);
+  return innerWords(through, words[0]?.text === "--" ? words.slice(1) : words, assignments);
+}
+
+function behindSeparator(through: string, words: readonly ShellWord[]): InnerCommand[] {
+  const at = words.findIndex((word) => word.text === "--");
+  return at === -1 ? [] : innerWords(through, words.slice(at + 1));
 }
 
 function leadingAssignments(words: readonly ShellWord[]): number {

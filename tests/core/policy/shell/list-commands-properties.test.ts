@@ -46,7 +46,8 @@ const DISGUISES: readonly ((name: string) => string)[] = [
   (name) => `\\${name}`,
   (name) => `${name.slice(0, 1)}''${name.slice(1)}`,
   (name) => `${name.slice(0, 1)}\\\n${name.slice(1)}`,
-  (name) => `$'${[...name].map((letter) => `\\x${letter.charCodeAt(0).toString(16)}`).join("")}'`,
+  (name) =>
+    `$'${Array.from(name, (letter) => `\\x${letter.charCodeAt(0).toString(16)}`).join("")}'`,
   (name) => `/usr/bin/${name}`,
   (name) => `A=1 B='x y' ${name}`,
   (name) => `> /dev/null ${name}`,

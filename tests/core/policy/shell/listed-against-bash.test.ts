@@ -15,7 +15,7 @@ let folder = "";
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "countersign-recorders-"));
   for (const name of RECORDERS) {
-    writeFileSync(join(folder, name), `#!${BASH}\necho ${name} >> "${folder}/log"\n`);
+    writeFileSync(join(folder, name), `#!${BASH}\necho ${name} >> "$LOG"\n`);
     chmodSync(join(folder, name), 0o755);
   }
 });
@@ -24,15 +24,17 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Runs a line of builtins and recorders in an empty folder, without any other program. */
 function namesRun(line: string): string[] {
   const work = mkdtempSync(join(folder, "work-"));
-  writeFileSync(join(folder, "log"), "");
+  // A log of its own: what runs in the background may still write when the next line runs.
+  const log = `${work}.log`;
+  writeFileSync(log, "");
   spawnSync(BASH, ["--norc", "--noprofile", "-c", line], {
     cwd: work,
-    env: { PATH: folder },
+    env: { PATH: folder, LOG: log },
     input: "",
     timeout: 5_000,
     stdio: ["pipe", "ignore", "ignore"],
   });
-  return readFileSync(join(folder, "log"), "utf8").split("\n").filter(Boolean);
+  return readFileSync(log, "utf8").split("\n").filter(Boolean);
 }
 
 function namesListed(line: string): Set<string> | null {
