@@ -13,6 +13,7 @@ import {
   PolicyDecision,
   type Store,
 } from "../src/core/index.ts";
+import { NO_POLICY_FILES } from "../tests/fakes/no-policy-files.ts";
 
 export const BENCH_PERSON: Person = { platform: "web", id: "bench", name: "Bench" };
 
@@ -29,6 +30,7 @@ export async function openBenchCore(): Promise<BenchCore> {
     environment,
     wake: createInProcessWake(),
     log: { info() {}, warn: console.error, error: console.error },
+    policyFiles: NO_POLICY_FILES,
     policy: createPolicyEngine({ rules: [], defaultDecision: PolicyDecision.ASK_USER }),
     agents: [instantAgent()],
     defaultAgent: "bench",

@@ -42,7 +42,7 @@ export async function openCore(config: Config, log: Log): Promise<OpenCore> {
     const tools = buildTools(config);
     const editTools = tools.filter(({ kind }) => kind === "edit").map((t) => t.definition.name);
     // Before the store: a broken policy stops the start, and nothing is left open.
-    const policy = await openPolicy({ config: config.policy, editTools, log });
+    const policy = await openPolicy({ config, editTools, log });
     const store = await createPrismaStore({ url: config.databaseUrl, sha256: environment.sha256 });
     // Alone on this database: leases that a killed process left behind hold nobody up.
     if (isEmbedded(config)) await store.releaseAllLeases();
@@ -52,6 +52,7 @@ export async function openCore(config: Config, log: Log): Promise<OpenCore> {
       wake: createInProcessWake(),
       log,
       policy: policy.engine,
+      policyFiles: policy.files,
       tools,
       toolSources: buildToolSources(config, log),
       agents: config.agents.map((agent) => buildAgent(agent, config)),

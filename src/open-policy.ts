@@ -1,13 +1,16 @@
+import { resolve } from "node:path";
+import { keepRules } from "./adapters/policy-files/kept-rules.ts";
 import { readPolicyFiles } from "./adapters/policy-files/read-policy-files.ts";
 import {
   type PolicyFilesChange,
   watchPolicyFiles,
 } from "./adapters/policy-files/watch-policy-files.ts";
-import type { PolicyConfig } from "./config/config.ts";
+import type { Config } from "./config/config.ts";
 import {
   type Log,
   type PolicyEngine,
   type PolicyFile,
+  type PolicyFiles,
   PolicyLoadError,
   createPolicyEngine,
   judgeBuiltIn,
@@ -15,14 +18,16 @@ import {
   rulesFromConfiguration,
 } from "./core/index.ts";
 
-export type OpenPolicy = {
-  engine: PolicyEngine;
-  /** How many rules are in force now. @throws PolicyLoadError; then the old rules stay in force. */
-  reload(): Promise<number>;
-  close(): void;
+export type OpenPolicy = { engine: PolicyEngine; files: PolicyFiles; close(): void };
+
+type Opening = {
+  config: Pick<Config, "policy" | "folder">;
+  editTools: readonly string[];
+  log: Log;
 };
 
-type Opening = { config: PolicyConfig; editTools: readonly string[]; log: Log };
+/** Where "always" decisions are kept, beside the configuration. */
+const KEPT_IN = "policies/auto-saved.toml";
 
 /**
  * The policy in force: the configuration's rules, its files, the built-in ones. Files are
@@ -30,39 +35,78 @@ type Opening = { config: PolicyConfig; editTools: readonly string[]; log: Log };
  * @throws PolicyLoadError when a file cannot be used at the start.
  */
 export async function openPolicy({ config, editTools, log }: Opening): Promise<OpenPolicy> {
-  const patterns = [
-    ...config.adminFiles.map((pattern) => ({ pattern, tier: "admin" as const })),
-    ...config.files.map((pattern) => ({ pattern, tier: "user" as const })),
-  ];
+  const { policy } = config;
+  const keptIn = resolve(config.folder, KEPT_IN);
+  const patterns = patternsOf(policy, keptIn);
   const rulesOf = (files: readonly PolicyFile[]) => [
     ...loadPolicies(files),
-    ...rulesFromConfiguration(config, editTools),
+    ...rulesFromConfiguration(policy, editTools),
   ];
   const known = await readPolicyFiles(patterns);
   const engine = createPolicyEngine({
     rules: rulesOf(known),
-    defaultDecision: config.defaultDecision,
-    mode: () => config.approvalMode,
+    defaultDecision: policy.defaultDecision,
+    mode: () => policy.approvalMode,
     builtIn: judgeBuiltIn,
   });
-  const bringIntoForce = (files: readonly PolicyFile[]): number => {
-    engine.replaceRules(rulesOf(files));
-    return engine.getRules().length;
-  };
-  const onChange = (change: PolicyFilesChange) => {
+
+  let problems: readonly string[] = [];
+  const status = () => ({ rules: engine.getRules().length, problems });
+  const bringIntoForce = (read: () => readonly PolicyFile[]): void => {
     try {
-      if (change.kind === "unreadable") throw change.error;
-      log.info({ rules: bringIntoForce(change.files) }, "policy reloaded");
+      engine.replaceRules(rulesOf(read()));
+      problems = [];
+      log.info({ rules: engine.getRules().length }, "policy reloaded");
     } catch (error) {
       if (!(error instanceof PolicyLoadError)) throw error;
-      const { problems } = error;
-      log.error({ problems }, `policy not reloaded, the old rules stay: ${error.message}`);
+      problems = error.message.split("\n");
+      log.error({ problems }, "policy not reloaded; the old rules stay in force");
     }
   };
+  const reload = async () => {
+    const read = await readPolicyFiles(patterns).catch((error: unknown) => error);
+    bringIntoForce(() => {
+      if (!Array.isArray(read)) throw read;
+      return read as PolicyFile[];
+    });
+    return status();
+  };
+  const onChange = (change: PolicyFilesChange) =>
+    bringIntoForce(() => {
+      if (change.kind === "unreadable") throw change.error;
+      return change.files;
+    });
   const watching = watchPolicyFiles(patterns, onChange, { known });
-  return {
-    engine,
-    reload: async () => bringIntoForce(await readPolicyFiles(patterns)),
-    close: () => watching.close(),
+  const inTurn = createTurns();
+  const files: PolicyFiles = {
+    status,
+    reload,
+    keptIn,
+    keep: (rules) =>
+      inTurn(async () => {
+        await keepRules(keptIn, rules);
+        await reload();
+      }),
+  };
+  return { engine, files, close: () => watching.close() };
+}
+
+/** The kept rules count whether or not a pattern finds them; one that is not there yet is none. */
+function patternsOf(policy: Config["policy"], keptIn: string) {
+  return [
+    ...policy.adminFiles.map((pattern) => ({ pattern, tier: "admin" as const })),
+    ...policy.files.map((pattern) => ({ pattern, tier: "user" as const })),
+    // A pattern, although it can only find one file: a plain path would have to exist.
+    { pattern: keptIn.replace(/auto-saved\.toml$/, "auto-saved.tom[l]"), tier: "user" as const },
+  ];
+}
+
+/** Two decisions at once must not each write the file as it was before the other. */
+function createTurns() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work, work);
+    last = turn.catch(() => {});
+    return turn;
   };
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -22,12 +22,15 @@ const rule = (key: string) =>
 const open = () =>
   openPolicy({
     config: {
-      files: [join(folder, "*.toml")],
-      adminFiles: [],
-      approvalMode: "default",
-      allowedTools: [],
-      excludedTools: [],
-      defaultDecision: "ask_user",
+      folder,
+      policy: {
+        files: [join(folder, "*.toml")],
+        adminFiles: [],
+        approvalMode: "default",
+        allowedTools: [],
+        excludedTools: [],
+        defaultDecision: "ask_user",
+      },
     },
     editTools: [],
     log,
@@ -46,10 +49,11 @@ it("brings a mended file into force while running, and leaves the rules when one
     policy.engine.evaluate({ tool: "shell_cmd", args: { command: "make" } }).decision;
   expect(decide()).toBe("ask_user");
   await write(rule("commandPrefix"));
-  await policy.reload();
+  expect(await policy.files.reload()).toMatchObject({ problems: [] });
   expect(decide()).toBe("deny");
   await write(rule("comandPrefix"));
-  await expect(policy.reload()).rejects.toThrow(PolicyLoadError);
+  const { problems } = await policy.files.reload();
+  expect(problems.join()).toContain("Did you mean commandPrefix?");
   expect(decide()).toBe("deny");
   policy.close();
 });
@@ -61,9 +65,46 @@ it("watches its files, and tells the operator what it did", async () => {
   await vi.waitFor(() => expect(lines).toEqual(["policy reloaded"]), { timeout: 15_000 });
   expect(policy.engine.getRules()).toHaveLength(2);
   await write(rule("comandPrefix"));
-  await vi.waitFor(() => expect(lines.at(-1)).toContain("Did you mean commandPrefix?"), {
-    timeout: 15_000,
-  });
+  const isTold = () => expect(policy.files.status().problems.join()).toContain("Did you mean");
+  await vi.waitFor(isTold, { timeout: 15_000 });
+  expect(lines.at(-1)).toContain("the old rules stay in force");
   expect(policy.engine.getRules()).toHaveLength(2);
+  policy.close();
+});
+
+it("keeps rules of always decisions in a file that is read at the next start too", async () => {
+  const policy = await open();
+  const { keptIn } = policy.files;
+  const kept = (commandPrefix: string) => ({
+    toolName: "shell_cmd",
+    commandPrefix,
+    decision: "allow" as const,
+    priority: 2.95,
+    source: keptIn,
+  });
+  await Promise.all([
+    policy.files.keep([kept("make test")]),
+    policy.files.keep([kept("make lint")]),
+  ]);
+  await policy.files.keep([kept("make test")]);
+  const decide = (engine: typeof policy.engine, command: string) =>
+    engine.evaluate({ tool: "shell_cmd", args: { command } }).decision;
+  expect(decide(policy.engine, "make test")).toBe("allow");
+  policy.close();
+
+  const next = await open();
+  expect(next.engine.getRules().filter(({ priority }) => priority === 2.95)).toHaveLength(2);
+  expect(decide(next.engine, "make lint")).toBe("allow");
+  expect(decide(next.engine, "make all")).toBe("ask_user");
+  next.close();
+});
+
+it("leaves a kept file alone that somebody broke", async () => {
+  const policy = await open();
+  await mkdir(join(folder, "policies"), { recursive: true });
+  await writeFile(policy.files.keptIn, "[[rule]]\nnonsense = 1\n");
+  const rule = { decision: "allow" as const, priority: 2.95, source: policy.files.keptIn };
+  await expect(policy.files.keep([rule])).rejects.toThrow(PolicyLoadError);
+  expect(await readFile(policy.files.keptIn, "utf8")).toContain("nonsense");
   policy.close();
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { isWebAddress } from "../config/schema-parts.ts";
+import { isWebAddress } from "../core/index.ts";
 import { SERVER_FILE } from "../server-file.ts";
 import { CommandFailure } from "./failure.ts";
 

@@ -3,6 +3,7 @@ import type { Roster } from "./agent/address-agents.ts";
 import type { ApproverSettings } from "./approval/verify-approver.ts";
 import type { EventBus } from "./bus/event-bus.ts";
 import type { PolicyEngine } from "./policy/policy-engine.ts";
+import type { PolicyFiles } from "./ports/policy-files.ts";
 import type { Environment } from "./ports/environment.ts";
 import type { Store } from "./ports/store.ts";
 import type { Wake } from "./ports/wake.ts";
@@ -33,6 +34,7 @@ export type CoreContext = {
   wake: Wake;
   log: Log;
   policy: PolicyEngine;
+  policyFiles: PolicyFiles;
   registry: ToolRegistry;
   agents: readonly Agent[];
   /** Of a session: `rosterOf`. */

@@ -5,6 +5,8 @@ import type { CoreListener } from "./bus/bus-message.ts";
 import type { JsonObject } from "./json.ts";
 import type { MessageView } from "./message/message.ts";
 import type { PolicyCall, PolicyRule, PolicyVerdict } from "./policy/policy-rule.ts";
+import type { ReloadOutcome } from "./policy/reload-policy.ts";
+import type { PolicyStatus } from "./ports/policy-files.ts";
 import type { ToolSourceStatus } from "./ports/tool-source.ts";
 import type { ToolDefinition } from "./tool/tool.ts";
 import type { ApprovalView, GrantView, LiveAnswer, SessionView } from "./views.ts";
@@ -94,7 +96,11 @@ export type Core = {
   revokeGrant(id: string, person: Person): Promise<RevokeOutcome>;
   listAudit(query: { after: number; limit: number }): Promise<AuditEvent[]>;
   policyRules(): readonly PolicyRule[];
+  /** The verdict on a call, with every rule that was looked at. */
   explainPolicy(call: PolicyCall): PolicyVerdict;
+  policyStatus(): PolicyStatus;
+  /** Reads the policy's files again, for an admin. */
+  reloadPolicy(person: Person): Promise<ReloadOutcome>;
   agents(): readonly AgentView[];
   tools(): readonly ToolDefinition[];
   toolSources(): readonly { id: string; status: ToolSourceStatus }[];

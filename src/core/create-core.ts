@@ -10,6 +10,8 @@ import type { ApprovalSettings, CoreContext, Log } from "./context.ts";
 import type { Core } from "./core.ts";
 import { publishMessage } from "./message/publish-message.ts";
 import type { PolicyEngine } from "./policy/policy-engine.ts";
+import type { PolicyFiles } from "./ports/policy-files.ts";
+import { reloadPolicy } from "./policy/reload-policy.ts";
 import type { Environment } from "./ports/environment.ts";
 import type { Store } from "./ports/store.ts";
 import type { ToolSource } from "./ports/tool-source.ts";
@@ -32,6 +34,7 @@ export type CorePorts = {
   wake: Wake;
   log: Log;
   policy: PolicyEngine;
+  policyFiles: PolicyFiles;
   agents: readonly Agent[];
   /** Answers what addresses nobody. */
   defaultAgent: string;
@@ -61,6 +64,7 @@ export function createCore(ports: CorePorts): Core {
       await stopSession(context, sessionId, { person });
       return true;
     },
+    reloadPolicy: (person) => reloadPolicy(context, person),
     subscribe: (listener, sessionId) => context.bus.subscribe(listener, sessionId),
     async start() {
       for (const agent of ports.agents) {
@@ -103,6 +107,7 @@ type Reads = Pick<
   | "listAudit"
   | "policyRules"
   | "explainPolicy"
+  | "policyStatus"
   | "agents"
   | "tools"
   | "toolSources"
@@ -135,6 +140,7 @@ function reads(context: CoreContext): Reads {
     listAudit: ({ after, limit }) => store.auditAfter(after, limit),
     policyRules: () => policy.getRules(),
     explainPolicy: (call) => policy.evaluate(call, { trace: true }),
+    policyStatus: () => context.policyFiles.status(),
     agents: () =>
       context.agents.map(({ name, providerName, model }) => ({
         name,

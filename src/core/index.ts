@@ -105,3 +105,8 @@ export { OPEN_STATES, type ToolCall, type ToolCallState, isOpen } from "./tool/t
 export type { CallFacts, Tool, ToolContext, ToolOutput } from "./tool/tool.ts";
 export { wrapToolWithValidation } from "./tool/wrap-tool-with-validation.ts";
 export type { ApprovalView, GrantView, LiveAnswer, SessionView } from "./views.ts";
+export type { PolicyFiles } from "./ports/policy-files.ts";
+export type { PolicyStatus } from "./ports/policy-files.ts";
+export type { ReloadOutcome } from "./policy/reload-policy.ts";
+export { stableStringify } from "./policy/stable-stringify.ts";
+export { isWebAddress } from "./schema-parts.ts";

@@ -13,6 +13,7 @@ import {
   type MessageView,
   type Person,
   PolicyDecision,
+  type PolicyFiles,
   type SessionView,
   type Store,
   type Tool,
@@ -20,6 +21,7 @@ import {
 } from "../../src/core/index.ts";
 import type { PolicyCall, PolicyVerdict } from "../../src/core/policy/policy-rule.ts";
 import { createMemoryStore } from "../fakes/memory-store.ts";
+import { NO_POLICY_FILES } from "../fakes/no-policy-files.ts";
 import { createRecordingTool, type RecordingTool } from "../fakes/recording-tool.ts";
 import {
   createScriptedModel,
@@ -40,6 +42,7 @@ type Setup = {
   rules?: { toolName?: string; decision: PolicyDecision; alwaysAsk?: boolean }[];
   session?: { agent?: string; interactive?: boolean };
   mask?: (text: string) => string;
+  policyFiles?: PolicyFiles;
   /** Stands between the core and its store: for faults, and for what others do meanwhile. */
   between?: (store: Store) => Store;
   /** What the policy demands of an approval of this call. */
@@ -112,6 +115,7 @@ export async function startChat(setup: Setup = {}): Promise<Chat> {
     wake: createInProcessWake(),
     log: { info() {}, warn() {}, error: (fields, text) => failures.push({ fields, text }) },
     policy: policyOf(setup),
+    policyFiles: setup.policyFiles ?? NO_POLICY_FILES,
     agents: (setup.agents ?? [{ name: "ops" }]).map((given) => agentOf(given, model)),
     defaultAgent: setup.agents?.[0]?.name ?? "ops",
     tools: [tool, ...(setup.tools ?? [])],

@@ -1,6 +1,7 @@
 import type { CoreContext } from "../context.ts";
 import type { IncomingMessage } from "../core.ts";
 import type { Session } from "../session/session.ts";
+import { describeReload, reloadPolicy } from "../policy/reload-policy.ts";
 import { pendingOf } from "./choose-requests.ts";
 import { revokeGrant } from "./grants.ts";
 import { listPending } from "./list-pending.ts";
@@ -35,7 +36,7 @@ export async function answerQuestion(
         )
         .join("\n");
     case "policy_reload":
-      return "This version has no policy files to reload; the policy comes from countersign.toml at start.";
+      return describeReload(await reloadPolicy(context, incoming.person));
     default:
       return HELP;
   }

@@ -8,24 +8,26 @@ export type TextCommand =
   | { kind: "pending" | "grants" | "stop" | "status" | "agents" | "policy_reload" | "help" }
   | { kind: "revoke"; id: string };
 
-const SIMPLE: Record<string, TextCommand> = {
-  approve: { kind: "approve", id: null, scope: "once" },
-  yes: { kind: "approve", id: null, scope: "once" },
-  "approve session": { kind: "approve", id: null, scope: "session" },
-  "approve all": { kind: "approve_all" },
-  deny: { kind: "deny", rest: null },
-  reject: { kind: "deny", rest: null },
-  no: { kind: "deny", rest: null },
-  "deny all": { kind: "deny_all" },
-  "reject all": { kind: "deny_all" },
-  pending: { kind: "pending" },
-  grants: { kind: "grants" },
-  stop: { kind: "stop" },
-  status: { kind: "status" },
-  agents: { kind: "agents" },
-  "policy reload": { kind: "policy_reload" },
-  help: { kind: "help" },
-};
+const SIMPLE = new Map<string, TextCommand>(
+  Object.entries({
+    approve: { kind: "approve", id: null, scope: "once" },
+    yes: { kind: "approve", id: null, scope: "once" },
+    "approve session": { kind: "approve", id: null, scope: "session" },
+    "approve all": { kind: "approve_all" },
+    deny: { kind: "deny", rest: null },
+    reject: { kind: "deny", rest: null },
+    no: { kind: "deny", rest: null },
+    "deny all": { kind: "deny_all" },
+    "reject all": { kind: "deny_all" },
+    pending: { kind: "pending" },
+    grants: { kind: "grants" },
+    stop: { kind: "stop" },
+    status: { kind: "status" },
+    agents: { kind: "agents" },
+    "policy reload": { kind: "policy_reload" },
+    help: { kind: "help" },
+  } satisfies Record<string, TextCommand>),
+);
 
 /** Longer texts are talk, not commands, whatever word they start with. */
 const MAX_COMMAND_CHARS = 2_000;
@@ -37,7 +39,7 @@ const MAX_COMMAND_CHARS = 2_000;
 export function parseTextCommand(text: string): TextCommand | null {
   const trimmed = text.trim();
   if (trimmed.length === 0 || trimmed.length > MAX_COMMAND_CHARS) return null;
-  const simple = SIMPLE[trimmed.toLowerCase().replace(/\s+/g, " ")];
+  const simple = SIMPLE.get(trimmed.toLowerCase().replace(/\s+/g, " "));
   return simple ?? parseWithId(trimmed);
 }
 

@@ -181,6 +181,9 @@ export function createScriptedCore(
     },
     listAudit: async () => [],
     policyRules: () => [{ decision: "ask_user", priority: 1, source: "default" }],
+    policyStatus: () => ({ rules: 1, problems: [] }),
+    reloadPolicy: () =>
+      Promise.resolve({ kind: "reloaded" as const, status: { rules: 1, problems: [] } }),
     explainPolicy: () => ({
       decision: "ask_user",
       rule: null,

@@ -11,6 +11,7 @@ import {
 } from "../../../src/core/index.ts";
 import { createMemoryStore } from "../../fakes/memory-store.ts";
 import { createRecordingTool, type RecordingTool } from "../../fakes/recording-tool.ts";
+import { NO_POLICY_FILES } from "../../fakes/no-policy-files.ts";
 
 export type Console = {
   url: string;
@@ -36,6 +37,7 @@ export async function startConsole(
     environment,
     wake: createInProcessWake(),
     log: quiet,
+    policyFiles: NO_POLICY_FILES,
     policy: createPolicyEngine({ rules: [], defaultDecision: PolicyDecision.ASK_USER }),
     agents: [
       {
