@@ -10,7 +10,7 @@ const SECRET_KIND = /secret|token|kubeconfig|credential|^--(?:raw|token|kubeconf
 export const CONTAINER_FORMS: readonly HarmlessForm[] = [
   {
     command:
-      "docker ps | docker images | docker container ls | docker container list | docker container ps | docker image ls | docker image list | docker volume ls | docker network ls | docker system df | docker node ls | docker service ls | docker service ps | docker stack ls | docker stack ps | docker stack services | docker plugin ls | docker context ls | docker config ls | docker buildx ls | docker buildx du | docker builder ls | docker manifest inspect | docker compose ls | docker compose ps | docker compose images | docker compose version | docker compose top | docker-compose ps | docker-compose images | docker-compose top | podman ps | podman images | podman container ls | podman image ls | podman volume ls | podman network ls | podman pod ls | podman pod ps | podman system df | nerdctl ps | nerdctl images | crictl ps | crictl images | crictl pods | ctr images ls | ctr containers ls",
+      "docker ps | docker images | docker container ls | docker container list | docker container ps | docker image ls | docker image list | docker volume ls | docker network ls | docker system df | docker node ls | docker service ls | docker service ps | docker stack ls | docker stack ps | docker stack services | docker plugin ls | docker context ls | docker config ls | docker buildx ls | docker buildx du | docker builder ls | docker compose ls | docker compose ps | docker compose images | docker compose version | docker compose top | docker-compose ps | docker-compose images | docker-compose top | podman ps | podman images | podman container ls | podman image ls | podman volume ls | podman network ls | podman pod ls | podman pod ps | podman system df | nerdctl ps | nerdctl images | crictl ps | crictl images | crictl pods | ctr images ls | ctr containers ls",
     options: LISTS,
     operands: "text",
     refuses: SECRET_KIND,
@@ -56,7 +56,7 @@ export const CONTAINER_FORMS: readonly HarmlessForm[] = [
   },
   {
     command:
-      "helm list | helm ls | helm status | helm history | helm search repo | helm search hub | helm repo list | helm version | helm show chart | helm show readme | helm plugin list | helm dependency list | helm env",
+      "helm list | helm ls | helm status | helm history | helm search repo | helm search hub | helm repo list | helm version | helm plugin list | helm dependency list | helm env",
     options:
       "-aAqdr -n: -o: -f: -m: -l: --all --all-namespaces --namespace: --output: --filter: --max: --short --devel --versions --version: --revision: --deployed --failed --pending",
     operands: "text",

@@ -169,7 +169,7 @@ export const FILE_FORMS: readonly HarmlessForm[] = [
   },
   {
     command:
-      "shellcheck | hadolint | yamllint | jsonlint | checkbashisms | actionlint | black --check | black --diff | isort --check | isort --check-only | gofmt -l | gofmt -d | rustfmt --check | cargo fmt --check | terraform fmt -check | nixfmt --check | shfmt -d | shfmt -l",
+      "shellcheck | hadolint | yamllint | jsonlint | checkbashisms | actionlint | black --check | black --diff | isort --check | isort --check-only | gofmt -l | gofmt -d | rustfmt --check | terraform fmt -check | nixfmt --check | shfmt -d | shfmt -l",
     options:
       "-axs -S: -f: -e: --shell: --severity: --exclude: --format: --strict --color? --quiet --diff",
     operands: "files",

@@ -89,15 +89,6 @@ export const SYSTEM_FORMS: readonly HarmlessForm[] = [
   },
   {
     command:
-      "ping | ping6 | traceroute | traceroute6 | tracepath | mtr -r | mtr --report | host | dig | nslookup | drill | whois | arping",
-    options:
-      "-46anqrvwzbCdDIU -c: -i: -W: -w: -m: -t: -p: -q: -s: -x: -f: -l: -N: --count: --report --report-wide --report-cycles: --type:",
-    operands: "text",
-    refuses: /^-[^-]*f|[/]/,
-    reason: "asks the network about a host",
-  },
-  {
-    command:
       "systemctl status | systemctl show | systemctl cat | systemctl is-active | systemctl is-enabled | systemctl is-failed | systemctl is-system-running | systemctl list-units | systemctl list-unit-files | systemctl list-timers | systemctl list-sockets | systemctl list-jobs | systemctl list-dependencies | systemctl list-machines | systemctl list-automounts | systemctl list-paths | systemctl get-default | systemctl help | systemctl --failed",
     options:
       "-alqn: -t: -p: -l -n: -o: --all --user --system --type: --state: --property: --no-pager --full --lines: --output: --failed --quiet --plain --no-legend --reverse --recursive --value",

@@ -138,7 +138,7 @@ export const TEXT_FORMS: readonly HarmlessForm[] = [
     reason: "searches what is under version control, hidden files left out",
   },
   {
-    command: "ag | ack",
+    command: "ag",
     options:
       "-iswvlLcoQSn -A: -B: -C: -m: --ignore-case --smart-case --word-regexp --literal --files-with-matches --count --nocolor --color",
     operands: "text then files",
