@@ -10,7 +10,7 @@ async function startBusyChat() {
   const seen = { running: 0, most: 0, order: [] as string[] };
   const slow = createRecordingTool("slow", {
     async run({ command }, { signal }) {
-      seen.order.push(String(command));
+      seen.order.push(JSON.stringify(command));
       seen.most = Math.max(seen.most, ++seen.running);
       await new Promise<void>((resolve) => {
         gates.push(resolve);
