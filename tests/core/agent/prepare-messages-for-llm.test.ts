@@ -73,9 +73,7 @@ describe("what a model reads", () => {
   });
 
   it("has no answer that says nothing, and none of what is said to others", () => {
-    expect(read(calls(1), says(2, "@dev hello"), { ...calls(3), agent: "dev" } as Message)).toEqual(
-      [],
-    );
+    expect(read(calls(1), says(2, "@dev hello"), { ...calls(3), agent: "dev" })).toEqual([]);
   });
 
   it("names each speaker on one line, who can be nobody else", () => {
