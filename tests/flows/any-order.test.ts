@@ -14,10 +14,13 @@ beforeEach(() => void failures.splice(0));
 
 const RUNS = Number(process.env["RANDOM_SESSIONS"] ?? 60);
 
+const steps = fc.array(anyStep, { minLength: 5, maxLength: 40 });
+const pace = fc.array(fc.nat(4), { minLength: 1, maxLength: 7 });
+
 it("keeps its promises whatever happens in whatever order", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 40 }), async (steps) => {
-      const world = await startWorld();
+    fc.asyncProperty(steps, pace, async (steps, pace) => {
+      const world = await startWorld(pace);
       for (const step of steps) {
         await perform(world, step);
         await checkAlways(world);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import { type LlmEvent, type LlmProvider, type Person } from "../../src/core/index.ts";
+import { type LlmEvent, type LlmProvider, type Person, type Store } from "../../src/core/index.ts";
 import { AUDIT_START, verifyAudit } from "../../src/core/audit/verify-audit.ts";
 import { createRecordingTool } from "../fakes/recording-tool.ts";
 import { ANN, BOB, type Chat, EVE, startChat } from "./start-chat.ts";
@@ -75,7 +75,25 @@ export type World = {
 
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 
-export async function startWorld(): Promise<World> {
+/** A store that takes its time, so that what the steps start runs into each other. */
+function paced(store: Store, ticks: readonly number[]): Store {
+  let asked = 0;
+  const pause = async () => {
+    const wait = ticks[asked++ % Math.max(1, ticks.length)] ?? 0;
+    for (let i = 0; i < wait; i++) await tick();
+  };
+  return {
+    ...store,
+    session: (id) => pause().then(() => store.session(id)),
+    openToolCalls: (id) => pause().then(() => store.openToolCalls(id)),
+    messagesAfter: (...query) => pause().then(() => store.messagesAfter(...query)),
+    approvals: (query) => pause().then(() => store.approvals(query)),
+    toolCall: (id) => pause().then(() => store.toolCall(id)),
+    transaction: (work) => pause().then(() => store.transaction(work)),
+  };
+}
+
+export async function startWorld(pace: readonly number[]): Promise<World> {
   let calls = 0;
   const runs: string[] = [];
   const provider: LlmProvider = {
@@ -108,6 +126,7 @@ export async function startWorld(): Promise<World> {
     startChat({
       agents: [{ name: "ops", provider, turnLimit: 1_000 }],
       tools: [touch()],
+      between: (store) => paced(store, pace),
       ...(after ? { after } : {}),
     });
   const world: World = {
@@ -225,6 +244,15 @@ export async function checkAlways({ chat, runs }: World): Promise<void> {
   for (const id of runs) await checkSigned(chat, id);
 }
 
+/** One decision is taken for each request, and its call ends as it says. */
+async function checkDecided({ store, sessionId }: Chat): Promise<void> {
+  for (const request of await store.approvals({ sessionId, limit: 1_000 })) {
+    const decisions = await store.decisions([request.id]);
+    const taken = { approved: ["approve"], denied: ["deny"] }[request.state as string] ?? [];
+    expect(decisions.map(({ decision }) => decision)).toEqual(taken);
+  }
+}
+
 async function checkSigned({ store }: Chat, callId: string): Promise<void> {
   const [request] = await store.approvals({ toolCallIds: [callId], limit: 1 });
   const call = await store.toolCall(callId);
@@ -255,6 +283,7 @@ export async function checkAtRest(world: World): Promise<void> {
     expect(seq, "every message is read by the agent").toBeLessThanOrEqual(Math.max(read, stopped));
   }
   expect(await store.openToolCalls(sessionId)).toEqual([]);
+  await checkDecided(world.chat);
   const audit = await store.auditAfter(0, 100_000);
   expect(verifyAudit(audit, AUDIT_START, clock.sha256)).toMatchObject({ ok: true });
 }

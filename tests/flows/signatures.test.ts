@@ -176,3 +176,18 @@ describe("a typed attempt that is refused", () => {
     ]);
   });
 });
+
+describe("a click that the platform delivers twice", () => {
+  it("signs once, and says that it was counted", async () => {
+    const chat = await startChat({ script: [wants("ls")], approvals: byTwo });
+    await chat.says("look");
+    await chat.rests();
+    const click = { decision: "approve", eventId: "click_1" } as const;
+    expect(await chat.answers(click, ANN)).toMatchObject({ kind: "accepted", waitingFor: 1 });
+    expect(await chat.answers(click, ANN)).toMatchObject({
+      kind: "already_decided",
+      problem: expect.stringContaining("counted before"),
+    });
+    expect((await chat.pending())[0]?.decisions).toHaveLength(1);
+  });
+});

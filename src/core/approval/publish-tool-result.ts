@@ -63,6 +63,10 @@ async function late(context: CoreContext, requestId: string): Promise<DecisionOu
   const request = await context.store.approval(requestId);
   const [approval] = request ? await viewApprovals(context, [request]) : [];
   if (!approval) return { kind: "not_found", problem: "This request is gone." };
+  if (approval.state === "pending") {
+    const problem = "This answer was counted before; the request waits for other people.";
+    return { kind: "already_decided", problem, approval };
+  }
   if (approval.state === "expired") {
     const problem = "This request expired; nobody had decided it in time. It was not run.";
     return { kind: "expired", problem, approval };
