@@ -3,17 +3,19 @@ import type { ToolResultAnswer } from "../core.ts";
 import type { JsonObject } from "../json.ts";
 import { maskJson } from "../mask-json.ts";
 import { MASK } from "../mask-secrets.ts";
-import { PolicyDecision } from "../policy/policy-rule.ts";
+import { PolicyDecision, type PolicyRule } from "../policy/policy-rule.ts";
 import { stableStringify } from "../policy/stable-stringify.ts";
 import { type ExaminedCall, examineCall } from "../tool/prepare-call.ts";
 import type { ToolCall } from "../tool/tool-call.ts";
+import { alwaysRulesFor } from "./keep-always.ts";
 import { termsOf } from "./request-approval.ts";
 import type { Ruling } from "./ruling.ts";
 import type { Answering, Found } from "./answering.ts";
 import { isAdmin, verifyApprover } from "./verify-approver.ts";
 
 export type CheckedAnswer =
-  | { kind: "valid"; edit: Ruling["edit"] }
+  /** `always`: the rules that a decision of that scope leaves; empty for the others. */
+  | { kind: "valid"; edit: Ruling["edit"]; always: readonly PolicyRule[] }
   | { kind: "already_decided" | "expired" }
   | { kind: "mismatch" | "not_approver"; problem: string };
 
@@ -32,9 +34,31 @@ export async function checkAnswer(
   const problem =
     differs(answer, call, context.mask) ?? scopeProblem(context, { answer, person, request });
   if (problem !== null) return { kind: "mismatch", problem };
-  if (answer.decision === "deny" || !answer.editedArgs) return { kind: "valid", edit: null };
-  return checkEdit(context, { request, call }, answer.editedArgs);
+  const isEdit = answer.decision === "approve" && answer.editedArgs !== undefined;
+  const edited = isEdit
+    ? await checkEdit(context, { request, call }, answer.editedArgs ?? {})
+    : ({ kind: "valid", edit: null } as const);
+  if (edited.kind !== "valid") return edited;
+  return withAlways(context, { call, edit: edited.edit }, { answer, person });
 }
+
+/** What "always" would leave is worked out before anything is decided: it may be refused. */
+function withAlways(
+  context: CoreContext,
+  { call, edit }: { call: ToolCall; edit: Ruling["edit"] },
+  { answer, person }: Answering,
+): CheckedAnswer {
+  if (answer.decision === "deny" || answer.scope !== "always") {
+    return { kind: "valid", edit, always: [] };
+  }
+  const narrowed = alwaysRulesFor(context, { ...call, args: edit?.args ?? call.args }, person);
+  if (narrowed.kind === "refused") return { kind: "mismatch", problem: narrowed.problem };
+  return { kind: "valid", edit, always: narrowed.rules };
+}
+
+type CheckedEdit =
+  | { kind: "valid"; edit: Ruling["edit"] }
+  | Extract<CheckedAnswer, { problem: string }>;
 
 /** Fields of an answer that repeat the call must repeat it exactly (DESIGN 3.2); as shown, or as stored. */
 function differs(
@@ -65,9 +89,8 @@ function scopeProblem(
   if (answer.decision === "deny" || scope === "once") return null;
   if (request.terms.alwaysAsk)
     return "This call is asked about every time: approve it once, or deny it.";
-  if (scope !== "always") return null;
-  if (!isAdmin(person, context.approvals)) return 'Only admins may approve with scope "always".';
-  return 'Scope "always" needs policy files, which this version does not write yet. Use "session".';
+  if (scope !== "always" || isAdmin(person, context.approvals)) return null;
+  return 'Only admins may approve with scope "always". Use "session".';
 }
 
 /** An edit is signed on this card, so the card must ask what the edited call itself would. */
@@ -75,7 +98,7 @@ async function checkEdit(
   context: CoreContext,
   { request, call }: Found,
   editedArgs: JsonObject,
-): Promise<CheckedAnswer> {
+): Promise<CheckedEdit> {
   const tool = context.registry.find(call.toolName);
   if (!tool) return { kind: "mismatch", problem: `${call.toolName} is not offered any more.` };
   if (JSON.stringify(editedArgs).includes(MASK)) {

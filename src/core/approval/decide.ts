@@ -14,7 +14,13 @@ import type { Ruling } from "./ruling.ts";
 import { canonicalPerson } from "./verify-approver.ts";
 
 export type Ruled =
-  | { kind: "decided" | "counted"; messages: IdentifiedDraft[]; waitingFor: number }
+  /** `scope`: how far all who signed let it reach. */
+  | {
+      kind: "decided" | "counted";
+      messages: IdentifiedDraft[];
+      waitingFor: number;
+      scope: DecisionScope;
+    }
   /** Somebody was quicker. */
   | { kind: "too_late" }
   /** Somebody edited the call meanwhile: what this person looked at is no longer what would run. */
@@ -42,17 +48,18 @@ export async function decide(
   if (ruling.decision === "deny") {
     await deny(context, tx, { ...ruling, call });
     const result = deniedResult(call, ruling);
-    return { kind: "decided", waitingFor: 0, messages: [message, result] };
+    return { kind: "decided", scope: "once", waitingFor: 0, messages: [message, result] };
   }
   const signatures = await signaturesLike(tx, decision);
   const waitingFor = request.terms.quorum - countPeople(context, signatures);
   if (waitingFor > 0) {
     const counted = { kind: "approval.attempt" as const, outcome: `waits for ${waitingFor} more` };
     await tx.appendAudit([auditOf(ruling, counted)], decision.at);
-    return { kind: "counted", waitingFor, messages: [message] };
+    return { kind: "counted", scope: "once", waitingFor, messages: [message] };
   }
-  await approve(context, tx, { ...ruling, call, scope: narrowest(signatures) });
-  return { kind: "decided", waitingFor: 0, messages: [message] };
+  const scope = narrowest(signatures);
+  await approve(context, tx, { ...ruling, call, scope });
+  return { kind: "decided", scope, waitingFor: 0, messages: [message] };
 }
 
 /** The call as it will run: with an edit, the new arguments under their own signature. */

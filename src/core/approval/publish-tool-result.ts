@@ -4,6 +4,7 @@ import { viewApprovals } from "./approval-view.ts";
 import { checkAnswer, type CheckedAnswer } from "./check-answer.ts";
 import { expireRequest } from "./expire-and-remind.ts";
 import { DuplicateEventError } from "../errors.ts";
+import { keepAlways } from "./keep-always.ts";
 import { personKey } from "./person.ts";
 import { recordAttempts } from "./record-attempt.ts";
 import type { Answering, Found } from "./answering.ts";
@@ -99,6 +100,7 @@ async function take(
     return { kind: "mismatch", problem };
   }
   if (ruled?.kind !== "decided" && ruled?.kind !== "counted") return late(context, id);
+  if (ruled.scope === "always") await keepAlways(context, sessionId, checked.always);
   return accepted(context, id, ruled.waitingFor);
 }
 
