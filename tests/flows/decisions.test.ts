@@ -206,6 +206,13 @@ describe("quorum and who may approve", () => {
     expect(await chat.answers({ decision: "approve" }, BOB)).toMatchObject({ kind: "accepted" });
   });
 
+  it("lets whoever asked take it back, self-approval or not", async () => {
+    const { chat } = await waitingChat({ approvals: { selfApproval: false } });
+    expect(await chat.answers({ decision: "deny" }, ANN)).toMatchObject({ kind: "accepted" });
+    await chat.rests();
+    expect(chat.tool.runs).toEqual([]);
+  });
+
   it.each([
     ["requester", ["requester"], "accepted", "not_approver"],
     ["anyone", ["anyone"], "accepted", "accepted"],

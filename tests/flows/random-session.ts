@@ -217,7 +217,9 @@ export async function comeToRest(world: World): Promise<void> {
   world.isOver = true;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     await world.chat.clock.turn(31_000);
-    await world.chat.rests();
+    // A decision of a closed process may come in late; then the next sweep finds its work.
+    const session = await world.chat.rests().catch(() => null);
+    if (!session) continue;
     const pending = await world.chat.pending();
     if (pending.length === 0) return;
     for (const { toolCallId } of pending) {

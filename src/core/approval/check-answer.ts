@@ -25,7 +25,11 @@ export async function checkAnswer(
   { request, call }: Found,
   { answer, person }: Answering,
 ): Promise<CheckedAnswer> {
-  const notAllowed = verifyApprover(person, request, context.approvals);
+  const notAllowed = verifyApprover(
+    person,
+    { ...request, decision: answer.decision },
+    context.approvals,
+  );
   if (notAllowed !== null) return { kind: "not_approver", problem: notAllowed };
   if (request.state === "expired") return { kind: "expired" };
   if (request.state !== "pending") return { kind: "already_decided" };

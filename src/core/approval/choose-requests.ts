@@ -39,10 +39,10 @@ export async function chooseRequests(
 ): Promise<Choice> {
   const pending = await pendingOf(context, session.id);
   const wish = wishOf(command, pending);
-  const mine = pending.filter(
-    ({ request }) => verifyApprover(incoming.person, request, context.approvals) === null,
-  );
   const { decision, scope, reason } = wish;
+  const problemWith = ({ request }: Found) =>
+    verifyApprover(incoming.person, { ...request, decision }, context.approvals);
+  const mine = pending.filter((found) => problemWith(found) === null);
   const chosen = (found: readonly Found[]): Choice => ({
     kind: "chosen",
     found,
@@ -62,7 +62,7 @@ export async function chooseRequests(
   const first = pending[0];
   if (!first) return { kind: "refused", problem: "Nothing waits for approval any more." };
   if (mine.length === 0) {
-    const why = verifyApprover(incoming.person, first.request, context.approvals) ?? "";
+    const why = problemWith(first) ?? "";
     const problem = `${why}\n${listPending(pending, context.mask)}`;
     return { kind: "refused", problem, notAllowed: pending };
   }

@@ -12,11 +12,17 @@ export type ApproverSettings = {
   people: Readonly<Record<string, readonly string[]>>;
 };
 
-type Asked = { terms: ApprovalTerms; requestedBy: Author | null };
+type Asked = {
+  terms: ApprovalTerms;
+  requestedBy: Author | null;
+  /** What they mean to do; without it, approve. */
+  decision?: "approve" | "deny";
+};
 
 /**
- * Why this person may not decide; null when they may. The identity is the platform's, groups and roles included; fails
- * closed when no list names them. A rule's own list narrows the configured one.
+ * Why this person may not decide; null when they may. The identity is the platform's, groups and
+ * roles included; fails closed when no list names them. A rule's own list narrows the configured
+ * one. Without self-approval, whoever asked may still deny.
  */
 export function verifyApprover(
   person: Person,
@@ -25,7 +31,8 @@ export function verifyApprover(
 ): string | null {
   const isRequester =
     asked.requestedBy !== null && isSamePerson(person, asked.requestedBy, settings);
-  if (isRequester && !(settings.selfApproval && asked.terms.selfApproval)) {
+  const mayApproveOwn = settings.selfApproval && asked.terms.selfApproval;
+  if (isRequester && !mayApproveOwn && asked.decision !== "deny") {
     return "Whoever asked the agent may not approve its calls here.";
   }
   const lists = [settings.approvers, ...(asked.terms.approvers ? [asked.terms.approvers] : [])];

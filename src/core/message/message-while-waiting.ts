@@ -38,7 +38,8 @@ export async function answerToWaiting(
   const denied: string[] = [];
   for (const request of pending) {
     const call = await tx.toolCall(request.toolCallId);
-    const mayDecide = verifyApprover(incoming.person, request, context.approvals) === null;
+    const asked = { ...request, decision: "deny" as const };
+    const mayDecide = verifyApprover(incoming.person, asked, context.approvals) === null;
     if (!call || context.approvals.onMessageWhileWaiting === "queue" || !mayDecide) continue;
     const answer = { toolCallId: call.id, decision: "deny" as const, reason: incoming.content };
     const ruled = await decide(

@@ -1,4 +1,10 @@
 import { describe, expect, it } from "vitest";
+import type { CoreContext } from "../../../src/core/context.ts";
+import { createLiveSessions } from "../../../src/core/session/live-sessions.ts";
+import { signCall } from "../../../src/core/tool/call-digest.ts";
+import { createToolScheduler } from "../../../src/core/tool/tool-scheduler.ts";
+import { sha256 } from "../../contracts/store-under-test.ts";
+import { aToolCall, at } from "../../fixtures/store-rows.ts";
 import { createRecordingTool } from "../../fakes/recording-tool.ts";
 import { BOB, startChat } from "../../flows/start-chat.ts";
 
@@ -59,4 +65,38 @@ describe("many approved calls", () => {
       Array.from({ length: CALLS }, () => "cancelled"),
     );
   });
+});
+
+it("a call that comes in the very moment another ends takes nobody's place", async () => {
+  const gates: (() => void)[] = [];
+  const tool = createRecordingTool("slow");
+  const args = { command: "x" };
+  const { facts } = tool;
+  const signed = signCall({ tool, args, facts }, sha256);
+  tool.describeCall = () => new Promise((resolve) => gates.push(() => resolve(facts)));
+  const live = createLiveSessions();
+  let id = 0;
+  let late = 1;
+  const start = () => {
+    const call = aToolCall({ id: `call_${++id}`, sessionId: "ses_1", args, signed });
+    scheduler.start(call, { sessionId: "ses_1", holder: "h", fence: 1, expiresAt: at(0) });
+  };
+  const context = {
+    live,
+    registry: { find: () => tool, sources: () => [], listFor: () => [tool] },
+    environment: { sha256 },
+    wake: { wake: () => void (late-- > 0 && start()) },
+  } as unknown as CoreContext;
+  const scheduler = createToolScheduler(context);
+  for (let i = 0; i <= MAX_RUNNING_CALLS; i++) start();
+  await expect.poll(() => gates.length).toBe(MAX_RUNNING_CALLS);
+  // An aborted call ends once it was looked at, without a word to the store.
+  live.peek("ses_1")?.calls.get("call_1")?.abort();
+  gates[0]?.();
+  await new Promise((resolve) => setImmediate(resolve));
+  const begun = gates.length;
+  live.abort("ses_1", "stopped");
+  for (const open of gates) open();
+  await scheduler.whenIdle();
+  expect(begun).toBe(MAX_RUNNING_CALLS + 1);
 });
