@@ -68,7 +68,7 @@ describe("kill -9", () => {
     const folder = botFolder();
     const bot = await startBot(folder);
     const talk = await bot.open();
-    await talk.says("run true");
+    await talk.says("run touch done.txt");
     const [card] = await talk.cards(1);
     await talk.decides(card!, "approve");
     await talk.answers("Exit code 0");

@@ -38,8 +38,8 @@ describe.each(WIRES)("a conversation through %s", (provider, environment) => {
   it("asks for several tools at once, runs what is approved, and hears why one was denied", async () => {
     const { mock, url } = await serveModel();
     const calls = [
-      { name: "shell_cmd", arguments: JSON.stringify({ command: "echo one" }) },
-      { name: "shell_cmd", arguments: JSON.stringify({ command: "echo two" }) },
+      { name: "shell_cmd", arguments: JSON.stringify({ command: "echo one | tee one.txt" }) },
+      { name: "shell_cmd", arguments: JSON.stringify({ command: "echo two | tee two.txt" }) },
       { name: "read_file", arguments: JSON.stringify({ path: "missing.txt" }) },
     ];
     mock.on(
@@ -52,7 +52,7 @@ describe.each(WIRES)("a conversation through %s", (provider, environment) => {
     const talk = await bot.open();
     await talk.says("do it all");
     const [one, two] = await talk.cards(2);
-    expect([one?.display, two?.display]).toEqual(["echo one", "echo two"]);
+    expect([one?.display, two?.display]).toEqual(["echo one | tee one.txt", "echo two | tee two.txt"]);
     await talk.decides(one!, "approve");
     const { toolCallId } = two!;
     const deny = { toolCallId, decision: "deny", reason: "one is enough" };
