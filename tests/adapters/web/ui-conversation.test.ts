@@ -51,13 +51,12 @@ describe.skipIf(!hasBrowser())("talking in the console", { timeout: 60_000 }, ()
     const page = await openTab(browser, url);
     await box(page).fill("slow 60");
     await page.keyboard.press("Enter");
-    await expect
-      .poll(async () => (await lastText(page).catch(() => "")).length)
-      .toBeGreaterThan(30);
+    await eventually(async () => (await lastText(page).catch(() => "")).length).toBeGreaterThan(30);
     const other = await openTab(browser, page.url());
     const sofar = await lastText(page);
     await eventually(() => lastText(other).catch(() => "")).toContain(sofar.slice(0, 25));
     await eventually(() => other.locator(".live").count()).toBe(0);
+    await eventually(() => page.locator(".live").count()).toBe(0);
     expect(await lastText(other)).toBe(await lastText(page));
   });
 
