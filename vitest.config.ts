@@ -7,5 +7,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    // What is polled for comes in milliseconds; a busy machine may take its time.
+    expect: { poll: { timeout: 10_000 } },
   },
 });

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
@@ -9,7 +9,9 @@ export const SERVER_FILE = "server.json";
 
 type ServerFile = { url: string; pid: number; startedAt: string };
 
+/** With PostgreSQL nothing else may have made the folder yet. */
 export function writeServerFile(dataDir: string, content: ServerFile): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   writeFileSync(join(dataDir, SERVER_FILE), `${JSON.stringify(content)}\n`, { mode: 0o600 });
 }
 

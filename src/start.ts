@@ -1,7 +1,7 @@
 import { createWebServer } from "./adapters/web/web-server.ts";
 import type { Config } from "./config/config.ts";
 import type { Core, Log, Store } from "./core/index.ts";
-import { isEmbedded, openCore } from "./open-core.ts";
+import { isEmbedded, type OpenCore, openCore } from "./open-core.ts";
 import { removeServerFile, writeServerFile } from "./server-file.ts";
 
 export type Running = {
@@ -17,35 +17,44 @@ export type Running = {
  * @throws ConfigError, PolicyLoadError, StoreUnavailableError when it cannot start; each says what to do.
  */
 export async function startCountersign(config: Config, log: Log): Promise<Running> {
-  const { core, store, close } = await openCore(config, log);
+  const opened = await openCore(config, log);
   try {
-    const { host, port, dataDir } = config.server;
-    const server = await createWebServer({
-      core,
-      users: config.web.users,
-      host,
-      port,
-      ready: () => readyParts(core, store),
-      logger: log,
-    });
+    return await serve(config, log, opened);
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+async function serve(config: Config, log: Log, { core, store, close }: OpenCore): Promise<Running> {
+  const { host, port, dataDir } = config.server;
+  const server = await createWebServer({
+    core,
+    users: config.web.users,
+    host,
+    port,
+    ready: () => readyParts(core, store),
+    logger: log,
+  });
+  try {
     await core.start();
     const startedAt = new Date().toISOString();
     writeServerFile(dataDir, { url: server.url, pid: process.pid, startedAt });
-    const database = isEmbedded(config) ? "sqlite" : "postgresql";
-    log.info({ url: server.url, slack: false, discord: false, database }, "ready");
-    return {
-      url: server.url,
-      core,
-      async close() {
-        await server.close();
-        removeServerFile(dataDir);
-        await close();
-      },
-    };
   } catch (error) {
-    await close();
+    await server.close();
     throw error;
   }
+  const database = isEmbedded(config) ? "sqlite" : "postgresql";
+  log.info({ url: server.url, slack: false, discord: false, database }, "ready");
+  return {
+    url: server.url,
+    core,
+    async close() {
+      await server.close();
+      removeServerFile(dataDir);
+      await close();
+    },
+  };
 }
 
 async function readyParts(core: Core, store: Store) {

@@ -37,8 +37,8 @@ export type Conversation = {
   /** Waits for as many pending cards as asked for, and answers with them. */
   cards(count: number): Promise<readonly ApprovalView[]>;
   decides(card: ApprovalView, decision: "approve" | "deny"): Promise<number>;
-  /** Waits until an agent's message holds these words. */
-  answers(words: string): Promise<void>;
+  /** Waits until an agent's message holds these words, `withinMs` milliseconds at most. */
+  answers(words: string, withinMs?: number): Promise<void>;
 };
 
 /** The real program in a process of its own, on a free port of loopback. */
@@ -119,13 +119,13 @@ function conversationOf({ get, post }: Pick<Bot, "get" | "post">, id: string): C
       const answer = await post(`/api/sessions/${id}/tool-results`, { toolCallId, decision });
       return answer.status;
     },
-    async answers(words) {
+    async answers(words, withinMs = 10_000) {
       const said = async () =>
         (await messages())
           .filter(({ role }) => role === "assistant")
           .map((m) => m.content)
           .join("\n");
-      await expect.poll(said, patient).toContain(words);
+      await expect.poll(said, { timeout: withinMs }).toContain(words);
     },
   };
 }

@@ -148,7 +148,7 @@ describe.skipIf(!hasBrowser())("signing in the console", { timeout: 60_000 }, ()
     await second.scrollIntoViewIfNeeded();
     await second.getByRole("button", { name: "Approve once" }).click();
     await eventually(() => shell.runs).toEqual([{ command: "rm b" }]);
-    expect(await page.locator('.card[data-state="pending"]').count()).toBe(1);
+    await eventually(() => page.locator('.card[data-state="pending"]').count()).toBe(1);
   });
 
   it("counts the signatures of a quorum", async () => {
