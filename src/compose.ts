@@ -19,13 +19,22 @@ export function compose(output: Output, env: Environment): Composition {
   return {
     async startServer(config) {
       const { startCountersign } = await import("./start.ts");
-      return startCountersign(config, loggerFor(config, config.logLevel));
+      const running = await startCountersign(config, loggerFor(config, config.logLevel));
+      return { ...running, policyRules: running.core.policyStatus().rules };
     },
     async openCore(config, { running }) {
       const { openCore, OPERATOR } = await import("./open-core.ts");
       const opened = await openCore(config, loggerFor(config, quieter(config.logLevel)));
       if (running) await opened.core.start();
       return { ...opened, operator: OPERATOR };
+    },
+    async listTools(config) {
+      const { buildTools } = await import("./build-tools.ts");
+      const tools = buildTools(config);
+      return tools.map(({ definition, kind }) => ({
+        name: definition.name,
+        isEdit: kind === "edit",
+      }));
     },
     async migrate(config) {
       const { migrateDatabase } = await import("./adapters/prisma/migrate-database.ts");

@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import { keepRules } from "./adapters/policy-files/kept-rules.ts";
 import { readPolicyFiles } from "./adapters/policy-files/read-policy-files.ts";
 import {
@@ -17,6 +16,7 @@ import {
   loadPolicies,
   rulesFromConfiguration,
 } from "./core/index.ts";
+import { keptRulesFile, policyPatterns } from "./policy-patterns.ts";
 
 export type OpenPolicy = { engine: PolicyEngine; files: PolicyFiles; close(): void };
 
@@ -26,9 +26,6 @@ type Opening = {
   log: Log;
 };
 
-/** Where "always" decisions are kept, beside the configuration. */
-const KEPT_IN = "policies/auto-saved.toml";
-
 /**
  * The policy in force: the configuration's rules, its files, the built-in ones. Files are
  * watched; a broken one leaves the rules as they are and is reported (DESIGN 3.13).
@@ -36,8 +33,8 @@ const KEPT_IN = "policies/auto-saved.toml";
  */
 export async function openPolicy({ config, editTools, log }: Opening): Promise<OpenPolicy> {
   const { policy } = config;
-  const keptIn = resolve(config.folder, KEPT_IN);
-  const patterns = patternsOf(policy, keptIn);
+  const keptIn = keptRulesFile(config);
+  const patterns = policyPatterns(config);
   const rulesOf = (files: readonly PolicyFile[]) => [
     ...loadPolicies(files),
     ...rulesFromConfiguration(policy, editTools),
@@ -89,16 +86,6 @@ export async function openPolicy({ config, editTools, log }: Opening): Promise<O
       }),
   };
   return { engine, files, close: () => watching.close() };
-}
-
-/** The kept rules count whether or not a pattern finds them; one that is not there yet is none. */
-function patternsOf(policy: Config["policy"], keptIn: string) {
-  return [
-    ...policy.adminFiles.map((pattern) => ({ pattern, tier: "admin" as const })),
-    ...policy.files.map((pattern) => ({ pattern, tier: "user" as const })),
-    // A pattern, although it can only find one file: a plain path would have to exist.
-    { pattern: keptIn.replace(/auto-saved\.toml$/, "auto-saved.tom[l]"), tier: "user" as const },
-  ];
 }
 
 /** Two decisions at once must not each write the file as it was before the other. */

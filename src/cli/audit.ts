@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Backend } from "../adapters/terminal/backend.ts";
-import { AUDIT_START, type AuditCheck, type AuditEvent, verifyAudit } from "../core/index.ts";
+import { AUDIT_START, type AuditCheck, verifyAudit } from "../core/index.ts";
+import { auditPages } from "./audit-pages.ts";
 import { CONFIG_OPTION, JSON_OPTION } from "./command-spec.ts";
 import type { CommandSpec } from "./command-spec.ts";
 import { withBackend } from "./connect-backend.ts";
 import { printJson, printLine } from "./print.ts";
-
-const ROWS_PER_PAGE = 500;
 
 export const auditCommands: CommandSpec[] = [
   {
@@ -33,7 +32,7 @@ export const auditCommands: CommandSpec[] = [
     examples: ["audit export > audit.jsonl"],
     async run(call) {
       await withBackend(call, { running: false }, async (backend) => {
-        for await (const page of pages(backend)) {
+        for await (const page of auditPages(backend)) {
           for (const row of page) printLine(call.context, JSON.stringify(row));
         }
       });
@@ -44,21 +43,12 @@ export const auditCommands: CommandSpec[] = [
 
 async function verify(backend: Backend): Promise<AuditCheck> {
   let last = AUDIT_START;
-  for await (const page of pages(backend)) {
+  for await (const page of auditPages(backend)) {
     const check = verifyAudit(page, last, sha256);
     if (!check.ok) return check;
     ({ last } = check);
   }
   return { ok: true, last };
-}
-
-async function* pages(backend: Backend): AsyncGenerator<AuditEvent[]> {
-  for (let after = 0; ;) {
-    const page = await backend.listAudit({ after, limit: ROWS_PER_PAGE });
-    yield page;
-    if (page.length < ROWS_PER_PAGE) return;
-    after = page.at(-1)?.seq ?? after;
-  }
 }
 
 function sha256(text: string): string {

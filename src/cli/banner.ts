@@ -9,10 +9,15 @@ type Line = [name: string, isOn: boolean, text: string];
  */
 export function renderBanner(
   config: Config,
-  started: { url: string; notices: readonly string[] },
+  started: { url: string; policyRules: number; notices: readonly string[] },
   paint: Paint,
 ): string {
-  const lines = [consoleLine(config, started.url), ...agentLines(config), ...partLines(config)];
+  const lines = [
+    consoleLine(config, started.url),
+    ...agentLines(config),
+    policyLine(config, started.policyRules),
+    ...partLines(config),
+  ];
   const width = Math.max(...lines.map(([name]) => name.length));
   const shown = lines.map(
     ([name, isOn, text]) =>
@@ -47,6 +52,11 @@ function agentLines(config: Config): Line[] {
   if (!isOnlyDemo) return lines;
   const keys = "set OPENAI_API_KEY, ANTHROPIC_API_KEY or GEMINI_API_KEY";
   return [...lines, ["model", false, `no real one; ${keys}`]];
+}
+
+function policyLine({ policy }: Config, rules: number): Line {
+  const count = rules === 1 ? "1 rule" : `${rules} rules`;
+  return ["policy", true, `${count} and the built-in ones, mode ${policy.approvalMode}`];
 }
 
 function partLines(config: Config): Line[] {

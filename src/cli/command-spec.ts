@@ -8,11 +8,14 @@ export type OptionSpec = {
   default?: string;
 };
 
+/** A list for options of several values: `--policy <files...>`. */
+export type OptionValue = string | boolean | readonly string[] | undefined;
+
 export type CommandCall = {
   context: CliContext;
   /** In the order of `arguments`. */
   args: readonly string[];
-  options: Readonly<Record<string, string | boolean | undefined>>;
+  options: Readonly<Record<string, OptionValue>>;
 };
 
 /** One command of the command line, apart from the library that parses it. */
@@ -43,4 +46,10 @@ export const JSON_OPTION: OptionSpec = {
 export function textOption(call: CommandCall, name: string): string | undefined {
   const value = call.options[name];
   return typeof value === "string" ? value : undefined;
+}
+
+/** The values of an option that takes several; none when it was not given. */
+export function listOption(call: CommandCall, name: string): readonly string[] {
+  const value = call.options[name];
+  return typeof value === "object" ? value : [];
 }

@@ -7,6 +7,7 @@ import { dbMigrateCommand } from "./db.ts";
 import { doctorCommand } from "./doctor.ts";
 import { grantCommands } from "./grants.ts";
 import { initCommand } from "./init.ts";
+import { policyCommands } from "./policy.ts";
 import type { CommandGroups } from "./program.ts";
 import { sessionCommands } from "./sessions.ts";
 import { startCommand } from "./start.ts";
@@ -15,6 +16,7 @@ export const COMMAND_GROUPS: CommandGroups = {
   sessions: "list, show and export conversations",
   approvals: "list and decide what waits for a person",
   grants: "list and revoke standing permissions",
+  policy: "see, try and test the rules about what runs without a person",
   audit: "check and export the audit log",
   db: "look after the database",
 };
@@ -29,6 +31,7 @@ export function commandsFor({ composition }: CliContext): CommandSpec[] {
     ...sessionCommands,
     ...approvalCommands,
     ...grantCommands,
+    ...policyCommands,
     ...auditCommands,
     dbMigrateCommand(composition),
   ];

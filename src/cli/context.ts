@@ -19,6 +19,8 @@ export type CliContext = {
 export type RunningServer = {
   /** With the port that was really taken. */
   url: string;
+  /** Rules of the policy in force, without the built-in ones. */
+  policyRules: number;
   /** Takes no more work, lets running writes finish. */
   close(): Promise<void>;
 };
@@ -39,6 +41,8 @@ export type Composition = {
    * only one process may do on an embedded database.
    */
   openCore(config: Config, options: { running: boolean }): Promise<OpenedCore>;
+  /** Our own tools and the team's commands; those of MCP servers are known once they run. */
+  listTools(config: Config): Promise<readonly { name: string; isEdit: boolean }[]>;
   /** Applies what is missing; answers with the names of the migrations that it applied. */
   migrate(config: Config): Promise<readonly string[]>;
   /** Answers when the database can be written. */

@@ -3,9 +3,12 @@ import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { API_KEY_VARIABLES } from "../config/build-agents.ts";
 import type { Config } from "../config/config.ts";
+import { PolicyLoadError } from "../core/index.ts";
 import type { CliContext } from "./context.ts";
 import { findProgram } from "./find-program.ts";
 import { findServer } from "./find-server.ts";
+import { describePolicyProblems } from "./policy-problems.ts";
+import { readConfigured } from "./read-policy.ts";
 
 /** `mend` says what to do, for everything that is not fine. */
 export type Check = { name: string; state: "ok" | "note" | "wrong"; text: string; mend?: string };
@@ -17,6 +20,7 @@ export async function runChecks(config: Config, context: CliContext): Promise<Ch
     dataFolderCheck(config),
     await databaseCheck(config, context),
     ...agentChecks(config),
+    ...(await policyChecks(config, context)),
     ...shellChecks(config, context),
     ...mcpChecks(config, context),
     await portCheck(config),
@@ -76,6 +80,20 @@ function agentChecks(config: Config): Check[] {
     const text = `${agent.provider} ${agent.model} ${key}${where === null ? "" : ` at ${where}`}`;
     return { name, state: "ok", text };
   });
+}
+
+async function policyChecks(config: Config, context: CliContext): Promise<Check[]> {
+  const name = "policy";
+  try {
+    const { rules, fileRules } = await readConfigured({ context }, config);
+    const count = `${rules.length} rules (${fileRules.length} from files)`;
+    const text = `${count} and the built-in ones, mode ${config.policy.approvalMode}`;
+    return [{ name, state: "ok", text }];
+  } catch (error) {
+    if (!(error instanceof PolicyLoadError)) throw error;
+    const problems = describePolicyProblems(error, context.cwd);
+    return problems.map((text) => ({ name, state: "wrong", text }));
+  }
 }
 
 const SANDBOX_PROGRAMS = { bubblewrap: "bwrap", seatbelt: "sandbox-exec" };

@@ -1,5 +1,6 @@
 import { DEFAULT_MODELS, API_KEY_VARIABLES } from "../config/build-agents.ts";
 import type { ProviderName } from "../config/config.ts";
+import { EXAMPLE_POLICY } from "./example-policy.ts";
 
 export type InitWish = { agent: string; provider: ProviderName; model: string };
 
@@ -7,7 +8,7 @@ export type InitWish = { agent: string; provider: ProviderName; model: string };
 export function initFiles(wish: InitWish): Record<string, string> {
   return {
     "countersign.toml": configFile(wish),
-    "policies/README.md": POLICIES,
+    "policies/team.toml": EXAMPLE_POLICY,
     ".env.example": envExample(),
   };
 }
@@ -43,6 +44,12 @@ env = ["PATH", "HOME", "LANG"]    # nothing else of your environment reaches a c
 # command = "npx"
 # args = ["-y", "@modelcontextprotocol/server-filesystem", "workspace"]
 
+[policy]
+# files = ["policies/*.toml"]    # read again when they change
+# approval_mode = "default"    # autoEdit: edits run without asking | yolo: nearly everything does
+# allowed_tools = ["read_file"]    # run without asking
+# excluded_tools = []    # never run
+
 [approvals]
 # approvers = ["web:ann", "slack:U024BE7LH"]    # on this machine alone, you are approver and admin
 expires_after = "24h"          # or "never"
@@ -53,12 +60,6 @@ grant_expires_after = "8h"
 # users = [{ name = "ann", token_env = "COUNTERSIGN_TOKEN_ANN", approver = true }]
 `;
 }
-
-const POLICIES = `# Policies
-
-Rules that answer allow, deny or ask for a tool call will stand here, in TOML files. This version
-asks before every call that \`[policy]\` in countersign.toml does not allow or deny.
-`;
 
 function envExample(): string {
   const keys = Object.values(API_KEY_VARIABLES).map((name) => `# ${name}=`);

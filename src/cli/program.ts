@@ -1,5 +1,5 @@
 import { Command, CommanderError, Option } from "commander";
-import type { CommandSpec } from "./command-spec.ts";
+import type { CommandSpec, OptionValue } from "./command-spec.ts";
 import type { CliContext } from "./context.ts";
 import { nearestWord } from "../core/index.ts";
 import { UsageFailure } from "./failure.ts";
@@ -25,7 +25,7 @@ export async function runProgram(
   for (const spec of specs.commands) {
     const command = commandFor(root, spec, { groups: specs.groups, context });
     command.action(async () => {
-      const options = command.opts<Record<string, string | boolean | undefined>>();
+      const options = command.opts<Record<string, OptionValue>>();
       exitCode = await spec.run({ context, args: command.args, options });
     });
   }

@@ -1,10 +1,11 @@
 import { BackendError } from "../adapters/terminal/backend.ts";
 import { escapeForTerminal } from "../adapters/terminal/escape-terminal.ts";
 import { variable } from "../config/environment-variables.ts";
-import { ConfigError, StoreUnavailableError } from "../core/index.ts";
+import { ConfigError, PolicyLoadError, StoreUnavailableError } from "../core/index.ts";
 import { COMMAND_GROUPS, commandsFor } from "./commands.ts";
 import type { CliContext } from "./context.ts";
 import { CommandFailure } from "./failure.ts";
+import { describePolicyProblems } from "./policy-problems.ts";
 import { runProgram } from "./program.ts";
 
 /** Errors whose message is written for the person at the keyboard. */
@@ -28,16 +29,19 @@ export async function runCommandLine(
   }
 }
 
-function explain(error: unknown, { env }: CliContext): string {
-  if (error instanceof ConfigError) {
-    const count = error.problems.length;
-    const title =
-      count === 1 ? "The configuration has a problem:" : `The configuration has ${count} problems:`;
-    return [`error: ${title}`, ...error.problems.map((problem) => `  ${problem}`)].join("\n");
+function explain(error: unknown, { env, cwd }: CliContext): string {
+  if (error instanceof ConfigError) return listProblems("configuration", error.problems);
+  if (error instanceof PolicyLoadError) {
+    return listProblems("policy", describePolicyProblems(error, cwd));
   }
   if (FOR_PEOPLE.some((kind) => error instanceof kind)) return `error: ${(error as Error).message}`;
   const isDebug = ["debug", "trace"].includes(variable(env, "LOG_LEVEL")?.toLowerCase() ?? "");
   const message = error instanceof Error ? error.message : String(error);
   if (isDebug && error instanceof Error) return `error: ${error.stack ?? message}`;
   return `error: Something unexpected went wrong: ${message}\nRun it again with LOG_LEVEL=debug to see where.`;
+}
+
+function listProblems(subject: string, problems: readonly string[]): string {
+  const count = problems.length === 1 ? "a problem" : `${problems.length} problems`;
+  return [`error: The ${subject} has ${count}:`, ...problems.map((each) => `  ${each}`)].join("\n");
 }

@@ -31,7 +31,8 @@ export function startCommand(composition: Composition): CommandSpec {
       }
       const server = await composition.startServer(config);
       const paint = paintFor(call.context);
-      printLine(call.context, renderBanner(config, { url: server.url, notices }, paint));
+      const { url, policyRules } = server;
+      printLine(call.context, renderBanner(config, { url, policyRules, notices }, paint));
       await asked(call.context);
       await server.close();
       return 0;

@@ -24,6 +24,7 @@ export type {
   ToolResultAnswer,
 } from "./core.ts";
 export { type CorePorts, createCore } from "./create-core.ts";
+export { parseDuration } from "./duration.ts";
 export {
   CallRefusedError,
   ConfigError,
@@ -54,7 +55,7 @@ export {
 export { describeBuiltInRules } from "./policy/built-in-rule.ts";
 export { judgeBuiltIn } from "./policy/default-rules.ts";
 export { rulesFromConfiguration } from "./policy/configuration-rules.ts";
-export { describeRule, explain } from "./policy/explain.ts";
+export { aboutRule, describeRule, explain } from "./policy/explain.ts";
 export { type ImportedPolicy, importPolicy } from "./policy/import-policy.ts";
 export { type LintFinding, lintRules } from "./policy/lint.ts";
 export { loadPolicies } from "./policy/load-policies.ts";
@@ -66,13 +67,20 @@ export {
   type ApprovalMode,
   type PolicyCall,
   PolicyDecision,
+  type PolicyPart,
   type PolicyRule,
   type PolicyVerdict,
   ruleLocation,
 } from "./policy/policy-rule.ts";
 export { POLICY_TIERS, type PolicyTier, tierOf } from "./policy/policy-tier.ts";
 export { type CaseTableReading, readCaseTable } from "./policy/read-case-table.ts";
-export { type CaseTableResult, runCaseTable } from "./policy/run-case-table.ts";
+export {
+  type CaseTableResult,
+  type ConfiguredPolicy,
+  runCaseTable,
+} from "./policy/run-case-table.ts";
+export { runTable } from "./policy/run-table.ts";
+export type { TableFailure, TableOutcome } from "./policy/table-outcome.ts";
 export { writePolicyToml } from "./policy/write-policy-toml.ts";
 export { canonicalLine } from "./policy/shell/canonical-line.ts";
 export { listScripts } from "./policy/shell/list-scripts.ts";

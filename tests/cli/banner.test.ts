@@ -7,7 +7,11 @@ function banner(toml = "", env: Record<string, string> = {}): string {
   const result = load(toml, env);
   const config = loaded(result);
   const notices = result.ok ? result.notices : [];
-  return renderBanner(config, { url: "http://127.0.0.1:3000", notices }, createPaint(false));
+  return renderBanner(
+    config,
+    { url: "http://127.0.0.1:3000", policyRules: 12, notices },
+    createPaint(false),
+  );
 }
 
 describe("renderBanner", () => {
@@ -18,6 +22,7 @@ describe("renderBanner", () => {
       "@demo",
       "set OPENAI_API_KEY, ANTHROPIC_API_KEY or GEMINI_API_KEY",
       "SQLite",
+      "12 rules and the built-in ones, mode default",
       "Slack",
       "Discord",
     ]) {

@@ -4,7 +4,7 @@ import { configFolder } from "../config/config-folder.ts";
 import { startApiServer } from "../fakes/api-server.ts";
 import { startChat } from "../flows/start-chat.ts";
 import type { Chat } from "../flows/start-chat.ts";
-import { runCli } from "./run-cli.ts";
+import { NO_COMPOSITION, runCli } from "./run-cli.ts";
 import type { Ran } from "./run-cli.ts";
 
 const OWNER = { platform: "web", id: "owner", name: "Owner" };
@@ -16,11 +16,10 @@ type Run = (...args: string[]) => Promise<Ran>;
 
 function compositionOf(chat: Chat): Composition {
   return {
-    startServer: () => Promise.reject(new Error("not here")),
+    ...NO_COMPOSITION,
     openCore: () =>
       Promise.resolve({ core: chat.core, operator: OWNER, close: () => Promise.resolve() }),
     migrate: () => Promise.resolve(["0001_start"]),
-    pingDatabase: () => Promise.resolve(),
   };
 }
 
@@ -178,6 +177,7 @@ describe("start", () => {
       started.push(config.defaultAgent);
       return Promise.resolve({
         url: "http://127.0.0.1:4321",
+        policyRules: 3,
         close: () => Promise.resolve(void started.push("closed")),
       });
     },

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import type { Check } from "../../src/cli/doctor-checks.ts";
 import type { Composition } from "../../src/cli/context.ts";
 import { configFolder } from "../config/config-folder.ts";
-import { runCli } from "./run-cli.ts";
+import { NO_COMPOSITION, runCli } from "./run-cli.ts";
 
 const ENV = { PATH: process.env["PATH"] ?? "", PORT: "0" };
 
@@ -77,15 +77,10 @@ describe("doctor", () => {
   });
 
   it("tries the database", async () => {
-    const unused = () => Promise.reject(new Error("unused"));
-    const base = { startServer: unused, openCore: unused, migrate: unused };
-    const up = await doctor(
-      {},
-      { composition: { ...base, pingDatabase: () => Promise.resolve() } },
-    );
+    const up = await doctor({}, { composition: NO_COMPOSITION });
     expect(find(up.checks, "database")).toMatchObject({ state: "ok" });
     const pingDatabase = () => Promise.reject(new Error("The disk is full."));
-    const down = await doctor({}, { composition: { ...base, pingDatabase } });
+    const down = await doctor({}, { composition: { ...NO_COMPOSITION, pingDatabase } });
     expect(find(down.checks, "database")).toMatchObject({
       state: "wrong",
       text: "The disk is full.",

@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { runCommandLine } from "../../src/cli/run-command-line.ts";
 import { loadConfig } from "../../src/config/load-config.ts";
 import { configFolder } from "../config/config-folder.ts";
+import { NO_COMPOSITION } from "./run-cli.ts";
 
 const ENTER = "\r";
 const DOWN = "\u001B[B";
@@ -22,7 +23,6 @@ async function answer(
   const shown = { out: "", err: "" };
   stdout.on("data", (part: Buffer) => (shown.out += part.toString()));
   stderr.on("data", (part: Buffer) => (shown.err += part.toString()));
-  const unused = () => Promise.reject(new Error("unused"));
   const done = runCommandLine(
     ["init"],
     {
@@ -33,7 +33,7 @@ async function answer(
       stderr,
       now: () => new Date(),
       signal: new AbortController().signal,
-      composition: { startServer: unused, openCore: unused, migrate: unused, pingDatabase: unused },
+      composition: NO_COMPOSITION,
     },
     "0.0.0",
   );

@@ -8,9 +8,15 @@ import { runCommandLine } from "../../src/cli/run-command-line.ts";
 const MAIN = resolve("src/main.ts");
 
 const unexpected = () => Promise.reject(new Error("This test needs no core of its own."));
-const NO_COMPOSITION: Composition = {
+export const NO_COMPOSITION: Composition = {
   startServer: unexpected,
   openCore: unexpected,
+  listTools: () =>
+    Promise.resolve([
+      { name: "shell_cmd", isEdit: false },
+      { name: "read_file", isEdit: false },
+      { name: "write_file", isEdit: true },
+    ]),
   migrate: unexpected,
   pingDatabase: () => Promise.resolve(),
 };

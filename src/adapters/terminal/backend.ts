@@ -22,6 +22,12 @@ export type Decided =
   | { kind: "accepted"; approval: ApprovalView; waitingFor: number }
   | { kind: "refused"; problem: string };
 
+export type PolicyReload =
+  /** `rules`: how many are in force now. */
+  | { kind: "reloaded"; rules: number }
+  /** The files are broken, and the old rules stay in force. One line for each problem. */
+  | { kind: "kept"; problems: readonly string[] };
+
 /**
  * What the command line needs of Countersign: over HTTP from a running server, or in process
  * where none runs. Every method throws `BackendError` when it cannot do its work.
@@ -46,6 +52,8 @@ export type Backend = {
   listGrants(limit: number): Promise<GrantView[]>;
   revokeGrant(id: string): Promise<void>;
   listAudit(query: { after: number; limit: number }): Promise<AuditEvent[]>;
+  /** Reads the policy's files again, as an admin. */
+  reloadPolicy(): Promise<PolicyReload>;
   /** Everything after the message with seq `after`, then what happens, until `signal` aborts. */
   events(sessionId: string, after: number, signal: AbortSignal): AsyncIterable<SessionEvent>;
   close(): Promise<void>;

@@ -39,6 +39,12 @@ export function createCoreBackend(
       if (outcome.kind !== "revoked") throw new BackendError(outcome.problem);
     },
     listAudit: (query) => core.listAudit(query),
+    async reloadPolicy() {
+      const outcome = await core.reloadPolicy(person);
+      if (outcome.kind === "not_allowed") throw new BackendError(outcome.problem);
+      const { rules, problems } = outcome.status;
+      return outcome.kind === "kept" ? { kind: "kept", problems } : { kind: "reloaded", rules };
+    },
     events: (sessionId, after, signal) => follow(core, { sessionId, after, signal }),
     close: options.close,
   };

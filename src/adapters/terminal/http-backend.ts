@@ -22,6 +22,8 @@ const grant = asType<GrantView>(withId);
 const auditRow = z
   .looseObject({ seq: z.int(), hash: z.string(), at: z.iso.datetime() })
   .transform((row) => ({ ...row, at: new Date(row.at) }) as unknown as AuditEvent);
+const policyStatus = z.looseObject({ rules: z.int() });
+const brokenPolicy = z.looseObject({ problems: z.array(z.string()).min(1) });
 const accepted = z.looseObject({ waitingFor: z.int() });
 
 /** Countersign over the HTTP API of a running server (DESIGN 4.7). */
@@ -61,7 +63,13 @@ export function createHttpBackend(server: { url: string; token: string | null })
   };
 }
 
-type Records = "decide" | "listApprovals" | "listGrants" | "revokeGrant" | "listAudit";
+type Records =
+  | "decide"
+  | "listApprovals"
+  | "listGrants"
+  | "revokeGrant"
+  | "listAudit"
+  | "reloadPolicy";
 
 function records(api: ApiClient): Pick<Backend, Records> {
   return {
@@ -86,7 +94,25 @@ function records(api: ApiClient): Pick<Backend, Records> {
     async listAudit({ after, limit }) {
       return read(z.array(auditRow), await api.json(`/api/audit?after=${after}&limit=${limit}`));
     },
+    async reloadPolicy() {
+      const response = await api.send("/api/policy/reload", { method: "POST", repeatable: true });
+      if (response.status === 409) return { kind: "kept", problems: await problemsOf(response) };
+      if (!response.ok) throw new BackendError(await problemOf(response));
+      const { rules } = read(policyStatus, await response.json());
+      return { kind: "reloaded", rules };
+    },
   };
+}
+
+/** The list where the server sends one, else the lines of its sentence. */
+async function problemsOf(response: Response): Promise<readonly string[]> {
+  const body = brokenPolicy.safeParse(
+    await response
+      .clone()
+      .json()
+      .catch(() => null),
+  );
+  return body.success ? body.data.problems : (await problemOf(response)).split("\n");
 }
 
 function decided(body: unknown): Decided {

@@ -89,9 +89,13 @@ function explainParts({ reason }: PolicyVerdict, parts: readonly PolicyPart[]): 
 /** The rule in one line: what it is about, what it says, where it stands. */
 export function describeRule(rule: PolicyRule | null): string {
   if (rule === null) return "no rule: the default decision";
-  const about = [...aboutTools(rule), ...aboutCalls(rule), ...aboutMoments(rule)];
-  const text = `${SAYS[rule.decision]}: ${about.join(", ")}`;
+  const text = `${SAYS[rule.decision]}: ${aboutRule(rule)}`;
   return `${ruleLocation(rule)} (priority ${rule.priority}; ${shorten(text)})`;
+}
+
+/** Which calls the rule is about, in words. */
+export function aboutRule(rule: PolicyRule): string {
+  return [...aboutTools(rule), ...aboutCalls(rule), ...aboutMoments(rule)].join(", ");
 }
 
 function aboutTools({ toolName, mcpName }: PolicyRule): string[] {

@@ -61,7 +61,7 @@ const tableSchema = z.object({
 
 /** Reads a table in JSON or TOML; `{` as its first character tells which. */
 export function readCaseTable(text: string): CaseTableReading {
-  const document = readDocument(text);
+  const document = readTableDocument(text);
   if (!document.ok) return { ok: false, problems: [document.problem] };
   const table = tableSchema.safeParse(document.value);
   if (!table.success) {
@@ -73,7 +73,10 @@ export function readCaseTable(text: string): CaseTableReading {
   return { ok: true, cases: readings.flatMap((reading) => (reading.ok ? [reading.case] : [])) };
 }
 
-function readDocument(text: string): { ok: true; value: unknown } | { ok: false; problem: string } {
+/** A table's file, before anybody looks at what it holds. */
+export function readTableDocument(
+  text: string,
+): { ok: true; value: unknown } | { ok: false; problem: string } {
   if (text.trimStart().startsWith("{")) {
     try {
       return { ok: true, value: JSON.parse(text) };
