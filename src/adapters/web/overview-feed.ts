@@ -6,13 +6,14 @@ import { createStepQueue } from "./step-queue.ts";
 /** The newest sessions, as many as a sidebar shows. */
 const SESSIONS_LIMIT = 50;
 
-export type OverviewCore = Pick<Core, "listSessions" | "getSession" | "subscribe">;
+export type OverviewCore = Pick<Core, "listSessions" | "getSession" | "policyStatus" | "subscribe">;
 
 type Step = Extract<CoreEvent, { type: "session" | "approval" }> | { type: "catch_up" };
 
 /**
  * Feeds one client with how all sessions stand: a `session` event for each that changed, and an
  * `approval` event when one of its requests did. Like the feed of a session it reads the store.
+ * A `policy` event tells how the policy files stand, at first and whenever that changed.
  */
 export function startOverviewFeed(options: {
   core: OverviewCore;
@@ -23,6 +24,7 @@ export function startOverviewFeed(options: {
   const { core, sink } = options;
   /** What was last sent, by session; only of the newest ones. */
   let sent = new Map<string, string>();
+  let sentPolicy = "";
 
   const queue = createStepQueue<Step>(handle, options.onFailure);
   const unsubscribe = core.subscribe((event) => {
@@ -41,9 +43,19 @@ export function startOverviewFeed(options: {
 
   async function catchUp(): Promise<void> {
     await sink.drained();
+    sendPolicyIfNew();
     const sessions = await core.listSessions({ limit: SESSIONS_LIMIT });
     sessions.toReversed().forEach(sendIfNew);
     sent = new Map(sessions.map((session) => [session.id, sent.get(session.id) ?? ""]));
+  }
+
+  /** Nothing announces a change of the files; each look that the feed takes compares. */
+  function sendPolicyIfNew(): void {
+    const status = core.policyStatus();
+    const text = JSON.stringify(status);
+    if (sentPolicy === text) return;
+    sentPolicy = text;
+    sink.send({ event: "policy", data: status });
   }
 
   function sendIfNew(session: SessionView): void {

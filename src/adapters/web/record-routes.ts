@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Core, type JsonObject, isJsonObject } from "../../core/index.ts";
+import type { Core } from "../../core/index.ts";
 import { jsonResponse, problemResponse } from "./problem.ts";
 import { queryNumber, route, type Route } from "./route.ts";
 
@@ -22,14 +22,7 @@ const auditQuery = z.strictObject({
   after: queryNumber({ min: 0, max: Number.MAX_SAFE_INTEGER, otherwise: 0 }),
   limit,
 });
-const policyCall = z.strictObject({
-  tool: z.string().min(1).max(200),
-  args: z.custom<JsonObject>(isJsonObject, "expected a JSON object").default({}),
-  serverName: z.string().max(200).exactOptional(),
-  interactive: z.boolean().exactOptional(),
-});
-
-/** What is on record: requests, standing permissions, the audit chain, the rules in force. */
+/** What is on record: requests, standing permissions, the audit chain. */
 export function recordRoutes(core: Core): Route[] {
   return [
     route("GET", "/api/me", {
@@ -50,11 +43,6 @@ export function recordRoutes(core: Core): Route[] {
     route("GET", "/api/audit", {
       query: auditQuery,
       handle: async ({ query }) => jsonResponse(await core.listAudit(query)),
-    }),
-    route("GET", "/api/policy/rules", { handle: () => jsonResponse(core.policyRules()) }),
-    route("POST", "/api/policy/explain", {
-      body: policyCall,
-      handle: ({ body }) => jsonResponse(core.explainPolicy(body)),
     }),
   ];
 }

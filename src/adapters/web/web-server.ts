@@ -9,6 +9,7 @@ import { createHttpApp } from "./http-app.ts";
 import type { Logger } from "./logger.ts";
 import { createMetrics } from "./metrics.ts";
 import { createPageFiles } from "./page-files.ts";
+import { policyRoutes } from "./policy-routes.ts";
 import { recordRoutes } from "./record-routes.ts";
 import { createRequestGuard, isLoopback } from "./request-guard.ts";
 import { sessionRoutes } from "./session-routes.ts";
@@ -51,7 +52,9 @@ export async function createWebServer(options: WebServerOptions): Promise<WebSer
   const events = eventRoutes({ core, logger, times: options.eventTimes });
   const metrics = createMetrics(core, () => events.openStreams());
   const operations = operationsRoutes(options.ready, metrics);
-  const routes = [...sessionRoutes(core), ...decisionRoutes(core), ...recordRoutes(core)];
+  const routes = [sessionRoutes, decisionRoutes, recordRoutes, policyRoutes].flatMap((make) =>
+    make(core),
+  );
   const app = createHttpApp({
     routes: [...routes, ...events.routes, ...(local ? [] : operations)],
     openRoutes: [livenessRoute, ...(local ? operations : [])],

@@ -6,8 +6,11 @@ import { createWebServer, type WebServerOptions } from "../../../src/adapters/we
 import {
   createCore,
   createPolicyEngine,
+  judgeBuiltIn,
   PolicyDecision,
   type Core,
+  type PolicyFiles,
+  type PolicyRule,
 } from "../../../src/core/index.ts";
 import { createMemoryStore } from "../../fakes/memory-store.ts";
 import { createRecordingTool, type RecordingTool } from "../../fakes/recording-tool.ts";
@@ -23,22 +26,34 @@ export type Console = {
   reopen(): Promise<void>;
 };
 
+export type ConsoleOptions = Partial<WebServerOptions> & {
+  quorum?: number;
+  /** Besides the built-in ones. */
+  rules?: readonly PolicyRule[];
+  policyFiles?: PolicyFiles;
+  /** As person patterns. */
+  admins?: readonly string[];
+};
+
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** The console over a whole core, with the demo model and a shell that only takes notes. */
-export async function startConsole(
-  options: Partial<WebServerOptions> & { quorum?: number } = {},
-): Promise<Console> {
+export async function startConsole(options: ConsoleOptions = {}): Promise<Console> {
   const environment = createSystemEnvironment();
   const shell = createRecordingTool("shell_cmd");
-  const { quorum = 1, ...serverOptions } = options;
+  const { quorum = 1, rules = [], admins = [], ...others } = options;
+  const { policyFiles = NO_POLICY_FILES, ...serverOptions } = others;
   const core = createCore({
     store: createMemoryStore({ sha256: environment.sha256 }),
     environment,
     wake: createInProcessWake(),
     log: quiet,
-    policyFiles: NO_POLICY_FILES,
-    policy: createPolicyEngine({ rules: [], defaultDecision: PolicyDecision.ASK_USER }),
+    policyFiles,
+    policy: createPolicyEngine({
+      rules,
+      defaultDecision: PolicyDecision.ASK_USER,
+      builtIn: judgeBuiltIn,
+    }),
     agents: [
       {
         name: "ops",
@@ -57,7 +72,7 @@ export async function startConsole(
     toolSources: [],
     approvals: {
       approvers: ["web:owner", "web:ann"],
-      admins: [],
+      admins,
       selfApproval: true,
       people: {},
       quorum,

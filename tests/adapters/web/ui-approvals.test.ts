@@ -4,7 +4,7 @@ import { eventually, hasBrowser, launchBrowser, openTab } from "./open-browser.t
 import { startConsole } from "./start-console.ts";
 
 const card = (page: Page) => page.locator(".card").last();
-const state = (page: Page) => card(page).locator("h3");
+const state = (page: Page) => card(page).locator("h2");
 
 async function say(page: Page, text: string): Promise<void> {
   await page.getByLabel("Message", { exact: true }).fill(text);

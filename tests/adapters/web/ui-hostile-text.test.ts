@@ -40,7 +40,7 @@ describe.skipIf(!hasBrowser())("texts that hide something", { timeout: 60_000 },
     const denial = { toolCallId, decision: "deny", reason: `no${OVERRIDE}` } as const;
     await core.publishToolResult({ sessionId: id }, denial, person);
     const card = page.locator(".card");
-    await eventually(() => card.locator("h3").innerText()).toBe(`Denied by ann${BADGE}`);
+    await eventually(() => card.locator("h2").innerText()).toBe(`Denied by ann${BADGE}`);
     expect(await card.locator("blockquote").innerText()).toBe(`“no${BADGE}” — ann${BADGE}`);
     await eventually(() => page.locator(".from-agent").last().innerText()).toContain(BADGE);
     expect(await page.locator("#app").innerText()).not.toContain(OVERRIDE);

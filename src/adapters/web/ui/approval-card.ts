@@ -19,7 +19,7 @@ export function approvalCard(
   first: ApprovalView,
   onNews: (news: ApprovalView) => void,
 ): ApprovalCard {
-  const title = h("h3", { tabindex: "-1", id: `card-${first.id}` });
+  const title = h("h2", { tabindex: "-1", id: `card-${first.id}` });
   const body = h("div", { class: "card-body" });
   const refusal = h("p", { class: "problem", role: "alert", hidden: true });
   const element = h(

@@ -52,6 +52,14 @@ export function outcomeWords(call: ApprovalView["call"]): { text: string; tone: 
   }
 }
 
+/** How a request stands, as one sentence for people who listen to the page. */
+export function approvalNews(approval: ApprovalView): string {
+  const { agent, toolName, state, call } = approval;
+  if (state === "pending") return `${agent} asks to run ${toolName}. A signature is needed.`;
+  const outcome = state === "approved" && call.state !== "approved" ? outcomeWords(call) : null;
+  return `${toolName}: ${(outcome ?? headline(approval)).text}.`.replace(/…\.$/, "…");
+}
+
 function numbers({ exitCode, durationMs }: ApprovalView["call"]): string[] {
   const code = exitCode === null ? [] : [`exit code ${exitCode}`];
   return durationMs === null ? code : [...code, durationText(durationMs)];

@@ -1,10 +1,12 @@
-import type { AgentView, Person, SessionView } from "../../../core/index.ts";
+import type { AgentView, Person, PolicyStatus, SessionView } from "../../../core/index.ts";
 import { read } from "./api-client.ts";
 import { connectionBanner } from "./connection-banner.ts";
 import { auditPage } from "./audit-page.ts";
 import { fill, h, icon } from "./dom.ts";
 import { grantsPage } from "./grants-page.ts";
 import { readEvents, type EventReader } from "./event-reader.ts";
+import { policyBanner } from "./policy-banner.ts";
+import { policyPage } from "./policy-page.ts";
 import { currentPlace, currentSession, goTo } from "./place.ts";
 import { sessionList } from "./session-list.ts";
 import { sessionPage, type SessionPage } from "./session-page.ts";
@@ -19,6 +21,7 @@ export function consolePage(me: Me, onSignedOut: () => void): HTMLElement {
   const side = sidebar({ person: me.person.name, onNew: () => goTo(null) });
   const list = sessionList(side);
   const banner = connectionBanner(reconnect);
+  const policy = policyBanner();
   const place = h("main", { class: "place", id: "main" });
   const show = showIn.bind(null, place);
   let page: SessionPage | null = null;
@@ -29,6 +32,7 @@ export function consolePage(me: Me, onSignedOut: () => void): HTMLElement {
       path: "/api/events",
       onEvent({ event, data }) {
         if (event === "session") list.learn(data as SessionView);
+        else if (event === "policy") policy.show(data as PolicyStatus);
       },
       onState(state) {
         if (state === "refused") onSignedOut();
@@ -56,6 +60,7 @@ export function consolePage(me: Me, onSignedOut: () => void): HTMLElement {
     side.close();
     list.show();
     if (at.page === "session") return await openSession(at.id);
+    if (at.page === "policy") return show(policyPage());
     if (at.page === "grants") return show(grantsPage());
     show(at.page === "audit" ? auditPage() : welcome(me.agents));
   }
@@ -77,7 +82,14 @@ export function consolePage(me: Me, onSignedOut: () => void): HTMLElement {
   window.addEventListener("hashchange", () => void route());
   whileHidden({ hide: disconnect, show: reconnect, look: () => void look() });
   queueMicrotask(() => void route());
-  const stage = h("div", { class: "stage" }, menuButton(side), banner.element, place);
+  const stage = h(
+    "div",
+    { class: "stage" },
+    menuButton(side),
+    banner.element,
+    policy.element,
+    place,
+  );
   return h("div", { class: "console" }, side.element, stage);
 }
 

@@ -1,7 +1,10 @@
 /** Where in the console the person is. It lives in the URL. */
-export type Place = { page: "start" | "grants" | "audit" } | { page: "session"; id: string };
+export type Place =
+  | { page: "start" | "policy" | "grants" | "audit" }
+  | { page: "session"; id: string };
 
 export function currentPlace(): Place {
+  if (location.hash === POLICY_HREF) return { page: "policy" };
   if (location.hash === GRANTS_HREF) return { page: "grants" };
   if (location.hash === AUDIT_HREF) return { page: "audit" };
   const id = /^#\/sessions\/([^/]+)$/.exec(location.hash)?.[1];
@@ -14,6 +17,7 @@ export function currentSession(): string | null {
   return place.page === "session" ? place.id : null;
 }
 
+export const POLICY_HREF = "#/policy";
 export const GRANTS_HREF = "#/grants";
 export const AUDIT_HREF = "#/audit";
 

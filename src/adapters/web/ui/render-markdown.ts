@@ -21,7 +21,7 @@ function renderBlock(block: Block): HTMLElement {
       return h("hr");
     case "heading":
       // The page's own headings come first; those of an answer stand below them.
-      return h(block.level < 3 ? "h3" : "h4", {}, ...block.inlines.flatMap(renderInline));
+      return h(block.level < 3 ? "h2" : "h3", {}, ...block.inlines.flatMap(renderInline));
     case "quote":
       return h("blockquote", {}, ...block.inlines.flatMap(renderInline));
     case "paragraph":

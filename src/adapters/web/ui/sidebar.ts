@@ -1,7 +1,7 @@
 import type { SessionView } from "../../../core/index.ts";
 import { visibleText } from "./code-view.ts";
 import { fill, h, icon } from "./dom.ts";
-import { AUDIT_HREF, GRANTS_HREF, sessionHref, type Place } from "./place.ts";
+import { AUDIT_HREF, GRANTS_HREF, POLICY_HREF, sessionHref, type Place } from "./place.ts";
 import { timeView } from "./time-text.ts";
 
 export type Sidebar = {
@@ -15,6 +15,7 @@ export type Sidebar = {
 /** All sessions and how they stand. On a phone it is a drawer. */
 export function sidebar(options: { person: string; onNew: () => void }): Sidebar {
   const list = h("ul", { class: "sessions" });
+  const policy = h("a", { href: POLICY_HREF }, "Policy");
   const grants = h("a", { href: GRANTS_HREF }, "Grants");
   const audit = h("a", { href: AUDIT_HREF }, "Audit log");
   const element = h(
@@ -33,7 +34,7 @@ export function sidebar(options: { person: string; onNew: () => void }): Sidebar
       "New session",
     ),
     h("nav", { "aria-label": "Sessions" }, list),
-    h("nav", { class: "record-links", "aria-label": "Records" }, grants, audit),
+    h("nav", { class: "record-links", "aria-label": "Policy and records" }, policy, grants, audit),
     who(options.person),
   );
   const shade = h("div", { class: "shade", click: close });
@@ -65,6 +66,7 @@ export function sidebar(options: { person: string; onNew: () => void }): Sidebar
       fill(list, ...sessions.map((session) => row(session, session.id === id)));
       if (sessions.length === 0) fill(list, h("li", { class: "muted empty" }, "No sessions yet."));
       if (more) list.append(h("li", {}, more));
+      setCurrent(policy, current.page === "policy");
       setCurrent(grants, current.page === "grants");
       setCurrent(audit, current.page === "audit");
       if (focused) focusAgain(list, focused);

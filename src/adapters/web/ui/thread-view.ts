@@ -69,7 +69,7 @@ export function threadView(onMessage: (message: MessageView) => void): ThreadVie
     focusPending() {
       const card = element.querySelector<HTMLElement>('.card[data-state="pending"]');
       card?.scrollIntoView({ block: "center" });
-      card?.querySelector<HTMLElement>("h3")?.focus({ preventScroll: true });
+      card?.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
     },
   };
 }

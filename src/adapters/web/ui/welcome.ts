@@ -6,7 +6,7 @@ import { h, icon } from "./dom.ts";
 import { goTo } from "./place.ts";
 
 const EXAMPLES = [
-  { text: "run ls -la", about: "A look around: the policy says whether it has to ask" },
+  { text: "run ls -la", about: "A look around: harmless, so it runs without asking" },
   { text: "write notes.txt: hello", about: "A write: it stops and asks for your signature" },
   { text: "run rm -r build", about: "Something destructive: read the card before you sign" },
 ];
