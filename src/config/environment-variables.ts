@@ -1,9 +1,8 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { nearestWord } from "../core/index.ts";
+import { isWebAddress, nearestWord } from "../core/index.ts";
 import type { LogLevel } from "./config.ts";
 import type { Findings } from "./findings.ts";
-import { isWebAddress } from "../core/schema-parts.ts";
 
 /** Environment variables as the process has them, or as a test makes them up. */
 export type Environment = Readonly<Record<string, string | undefined>>;

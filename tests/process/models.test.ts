@@ -52,7 +52,10 @@ describe.each(WIRES)("a conversation through %s", (provider, environment) => {
     const talk = await bot.open();
     await talk.says("do it all");
     const [one, two] = await talk.cards(2);
-    expect([one?.display, two?.display]).toEqual(["echo one | tee one.txt", "echo two | tee two.txt"]);
+    expect([one?.display, two?.display]).toEqual([
+      "echo one | tee one.txt",
+      "echo two | tee two.txt",
+    ]);
     await talk.decides(one!, "approve");
     const { toolCallId } = two!;
     const deny = { toolCallId, decision: "deny", reason: "one is enough" };

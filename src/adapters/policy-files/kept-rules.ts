@@ -1,12 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
-import {
-  loadPolicies,
-  type PolicyRule,
-  stableStringify,
-  writePolicyToml,
-} from "../../core/index.ts";
+import { type PolicyRule, loadPolicies, stableStringify, writePolicyToml } from "../../core/index.ts";
 
 const HEADING =
   'Rules that "always" decisions left. Countersign adds to this file; delete what you no longer want.';
