@@ -8,7 +8,18 @@ import { createInProcessWake } from "./adapters/wake/in-process-wake.ts";
 import { buildToolSources, buildTools } from "./build-tools.ts";
 import type { AgentConfig, Config, SystemPrompt } from "./config/config.ts";
 import { isLoopback } from "./config/is-loopback.ts";
-import { type Agent, type ApprovalSettings, ConfigError, type Core, type Log, type Person, type Store, StoreUnavailableError, createCore, createMasker } from "./core/index.ts";
+import {
+  type Agent,
+  type ApprovalSettings,
+  ConfigError,
+  type Core,
+  type Log,
+  type Person,
+  type Store,
+  StoreUnavailableError,
+  createCore,
+  createMasker,
+} from "./core/index.ts";
 import { openPolicy } from "./open-policy.ts";
 
 /** Whoever can open the database from the command line. */

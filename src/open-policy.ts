@@ -5,7 +5,17 @@ import {
   watchPolicyFiles,
 } from "./adapters/policy-files/watch-policy-files.ts";
 import type { Config } from "./config/config.ts";
-import { type Log, type PolicyEngine, type PolicyFile, type PolicyFiles, PolicyLoadError, createPolicyEngine, judgeBuiltIn, loadPolicies, rulesFromConfiguration } from "./core/index.ts";
+import {
+  type Log,
+  type PolicyEngine,
+  type PolicyFile,
+  type PolicyFiles,
+  PolicyLoadError,
+  createPolicyEngine,
+  judgeBuiltIn,
+  loadPolicies,
+  rulesFromConfiguration,
+} from "./core/index.ts";
 import { keptRulesFile, policyPatterns } from "./policy-patterns.ts";
 
 export type OpenPolicy = { engine: PolicyEngine; files: PolicyFiles; close(): void };

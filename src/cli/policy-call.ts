@@ -1,4 +1,12 @@
-import { APPROVAL_MODES, type PolicyCall, PolicyDecision, type PolicyVerdict, createPolicyEngine, isJsonObject, judgeBuiltIn } from "../core/index.ts";
+import {
+  APPROVAL_MODES,
+  type PolicyCall,
+  PolicyDecision,
+  type PolicyVerdict,
+  createPolicyEngine,
+  isJsonObject,
+  judgeBuiltIn,
+} from "../core/index.ts";
 import {
   CONFIG_OPTION,
   type CommandCall,

@@ -1,5 +1,11 @@
 import { escapeForTerminal } from "../adapters/terminal/escape-terminal.ts";
-import { PolicyDecision, type PolicyPart, type PolicyVerdict, describeRule, explain } from "../core/index.ts";
+import {
+  PolicyDecision,
+  type PolicyPart,
+  type PolicyVerdict,
+  describeRule,
+  explain,
+} from "../core/index.ts";
 import type { CommandSpec } from "./command-spec.ts";
 import { CALL_OPTIONS, decideNamedCall } from "./policy-call.ts";
 import { printJson, printLine } from "./print.ts";

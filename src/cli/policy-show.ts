@@ -1,4 +1,11 @@
-import { type PolicyRule, aboutRule, createPolicyEngine, describeBuiltInRules, ruleLocation, tierOf } from "../core/index.ts";
+import {
+  type PolicyRule,
+  aboutRule,
+  createPolicyEngine,
+  describeBuiltInRules,
+  ruleLocation,
+  tierOf,
+} from "../core/index.ts";
 import {
   CONFIG_OPTION,
   type CommandCall,

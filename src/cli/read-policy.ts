@@ -2,7 +2,14 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { isPattern, readPolicyFiles } from "../adapters/policy-files/read-policy-files.ts";
 import type { Config } from "../config/config.ts";
-import { POLICY_TIERS, type PolicyFile, type PolicyRule, type PolicyTier, loadPolicies, rulesFromConfiguration } from "../core/index.ts";
+import {
+  POLICY_TIERS,
+  type PolicyFile,
+  type PolicyRule,
+  type PolicyTier,
+  loadPolicies,
+  rulesFromConfiguration,
+} from "../core/index.ts";
 import { policyPatterns } from "../policy-patterns.ts";
 import { type CommandCall, type OptionSpec, listOption, textOption } from "./command-spec.ts";
 import { CommandFailure } from "./failure.ts";

@@ -1,4 +1,13 @@
-import { type AuditEvent, type Json, type JsonObject, PolicyDecision, type PolicyEngine, type PolicyRule, isJsonObject, stableStringify } from "../core/index.ts";
+import {
+  type AuditEvent,
+  type Json,
+  type JsonObject,
+  PolicyDecision,
+  type PolicyEngine,
+  type PolicyRule,
+  isJsonObject,
+  stableStringify,
+} from "../core/index.ts";
 
 /** A call of the audit log with the decision of then and the one of today's rules. */
 export type Replayed = {

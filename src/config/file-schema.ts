@@ -1,5 +1,23 @@
 import { z } from "zod";
-import { APPROVAL_MODES, account, admin, approver, destination, duration, durationOrNever, finiteNumber, flag, listOf, matching, oneOf, table, text, variableName, webAddress, wholeNumber } from "../core/index.ts";
+import {
+  APPROVAL_MODES,
+  account,
+  admin,
+  approver,
+  destination,
+  duration,
+  durationOrNever,
+  finiteNumber,
+  flag,
+  listOf,
+  matching,
+  oneOf,
+  table,
+  text,
+  variableName,
+  webAddress,
+  wholeNumber,
+} from "../core/index.ts";
 
 const SECOND_MS = 1000;
 const DAY_MS = 86_400_000;

@@ -1,5 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { ConfigError, type Tool, type ToolSource, type ToolSourceStatus } from "../../core/index.ts";
+import {
+  ConfigError,
+  type Tool,
+  type ToolSource,
+  type ToolSourceStatus,
+} from "../../core/index.ts";
 import { connectMcp, type McpConnection, type McpTarget } from "./mcp-client.ts";
 import { createMcpTool } from "./mcp-tool.ts";
 import { readToolList } from "./read-tool-list.ts";

@@ -1,4 +1,11 @@
-import { type JsonObject, type Tool, type ToolContext, type ToolOutput, jsonSchemaArguments, wrapToolWithValidation } from "../../core/index.ts";
+import {
+  type JsonObject,
+  type Tool,
+  type ToolContext,
+  type ToolOutput,
+  jsonSchemaArguments,
+  wrapToolWithValidation,
+} from "../../core/index.ts";
 import type { McpCallEnd, McpCallWish } from "./mcp-client.ts";
 import type { ListedTool } from "./read-tool-list.ts";
 import { renderResult } from "./render-result.ts";

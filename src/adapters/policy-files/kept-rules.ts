@@ -1,7 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
-import { type PolicyRule, loadPolicies, stableStringify, writePolicyToml } from "../../core/index.ts";
+import {
+  type PolicyRule,
+  loadPolicies,
+  stableStringify,
+  writePolicyToml,
+} from "../../core/index.ts";
 
 const HEADING =
   'Rules that "always" decisions left. Countersign adds to this file; delete what you no longer want.';
@@ -32,8 +37,8 @@ async function readKept(path: string): Promise<PolicyRule[]> {
 }
 
 /** What a rule does, whoever it came from. */
-function identityOf({ source: _, line: __, reason: ___, ...does }: PolicyRule): string {
-  return stableStringify(does);
+function identityOf(rule: PolicyRule): string {
+  return stableStringify({ ...rule, source: null, line: null, reason: null });
 }
 
 async function replaceFile(path: string, text: string): Promise<void> {

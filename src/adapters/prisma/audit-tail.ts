@@ -1,4 +1,9 @@
-import { type AuditDraft, type AuditEvent, type Environment, chainAudit } from "../../core/index.ts";
+import {
+  type AuditDraft,
+  type AuditEvent,
+  type Environment,
+  chainAudit,
+} from "../../core/index.ts";
 import type { Database } from "./database.ts";
 import type { PrismaQueries } from "./generated-clients.ts";
 import { toAuditEvent, toAuditRow } from "./row-mapping.ts";

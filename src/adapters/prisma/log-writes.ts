@@ -1,4 +1,10 @@
-import { DuplicateEventError, type Message, SeqConflictError, type SessionChange, type StoreTransaction } from "../../core/index.ts";
+import {
+  DuplicateEventError,
+  type Message,
+  SeqConflictError,
+  type SessionChange,
+  type StoreTransaction,
+} from "../../core/index.ts";
 import type { PrismaQueries, SessionRow } from "./generated-clients.ts";
 import { encodeRow, encodeText } from "./lossless-text.ts";
 import { toMessageRow } from "./message-mapping.ts";

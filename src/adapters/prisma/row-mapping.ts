@@ -1,4 +1,17 @@
-import { type ApprovalRequest, type ApprovalTerms, type AuditEvent, type Author, type CallFacts, type Decision, type Grant, type JsonObject, type PinnedDefinition, type Session, type ToolCall, personKey } from "../../core/index.ts";
+import {
+  type ApprovalRequest,
+  type ApprovalTerms,
+  type AuditEvent,
+  type Author,
+  type CallFacts,
+  type Decision,
+  type Grant,
+  type JsonObject,
+  type PinnedDefinition,
+  type Session,
+  type ToolCall,
+  personKey,
+} from "../../core/index.ts";
 import type {
   ApprovalRow,
   AuditRow,

@@ -1,4 +1,13 @@
-import type { ApprovalView, AuditEvent, CoreEvent, GrantView, MessageView, NewSession, SessionView, ToolResultAnswer } from "../../core/index.ts";
+import type {
+  ApprovalView,
+  AuditEvent,
+  CoreEvent,
+  GrantView,
+  MessageView,
+  NewSession,
+  SessionView,
+  ToolResultAnswer,
+} from "../../core/index.ts";
 
 type WithoutSession<Event> = Event extends unknown ? Omit<Event, "sessionId"> : never;
 

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import type { ApprovalView, AuditEvent, GrantView, MessageView, SessionView } from "../../core/index.ts";
+import type {
+  ApprovalView,
+  AuditEvent,
+  GrantView,
+  MessageView,
+  SessionView,
+} from "../../core/index.ts";
 import { createApiClient, problemOf } from "./api-client.ts";
 import type { ApiClient } from "./api-client.ts";
 import { BackendError } from "./backend.ts";

@@ -1,5 +1,14 @@
 import { mkdir, realpath } from "node:fs/promises";
-import { type CallFacts, CallRefusedError, type Tool, type ToolContext, type ToolOutput, canonicalLine, wrapToolWithValidation, zodArguments } from "../../core/index.ts";
+import {
+  type CallFacts,
+  CallRefusedError,
+  type Tool,
+  type ToolContext,
+  type ToolOutput,
+  canonicalLine,
+  wrapToolWithValidation,
+  zodArguments,
+} from "../../core/index.ts";
 import { commandSchema, fillTemplate, type CommandTemplate } from "./command-template.ts";
 import { describeProcessEnd } from "./describe-process-end.ts";
 import { hashScripts } from "./hash-scripts.ts";

@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { type Tool, type ToolOutput, wrapToolWithValidation, zodArguments } from "../../core/index.ts";
+import {
+  type Tool,
+  type ToolOutput,
+  wrapToolWithValidation,
+  zodArguments,
+} from "../../core/index.ts";
 import { confinePath } from "./confine-path.ts";
 import { isMissing, openConfined } from "./open-confined.ts";
 import { DEFAULT_LINES, MAX_READ_BYTES, readLines, type LineRange } from "./read-lines.ts";

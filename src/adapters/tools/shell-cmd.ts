@@ -1,6 +1,15 @@
 import { mkdir, realpath, stat } from "node:fs/promises";
 import { z } from "zod";
-import { type CallFacts, CallRefusedError, type Tool, type ToolContext, type ToolOutput, canonicalLine, wrapToolWithValidation, zodArguments } from "../../core/index.ts";
+import {
+  type CallFacts,
+  CallRefusedError,
+  type Tool,
+  type ToolContext,
+  type ToolOutput,
+  canonicalLine,
+  wrapToolWithValidation,
+  zodArguments,
+} from "../../core/index.ts";
 import { confinePath } from "./confine-path.ts";
 import { describeProcessEnd } from "./describe-process-end.ts";
 import { hashScripts } from "./hash-scripts.ts";

@@ -1,6 +1,14 @@
 import { mkdir } from "node:fs/promises";
 import { z } from "zod";
-import { type CallFacts, CallRefusedError, type Tool, type ToolContext, type ToolOutput, wrapToolWithValidation, zodArguments } from "../../core/index.ts";
+import {
+  type CallFacts,
+  CallRefusedError,
+  type Tool,
+  type ToolContext,
+  type ToolOutput,
+  wrapToolWithValidation,
+  zodArguments,
+} from "../../core/index.ts";
 import { confinePath, type Confined } from "./confine-path.ts";
 import { hashHandle } from "./hash-file.ts";
 import { isMissing, openConfined } from "./open-confined.ts";

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { type ApprovalView, type Core, type DecisionOutcome, type JsonObject, isJsonObject } from "../../core/index.ts";
+import {
+  type ApprovalView,
+  type Core,
+  type DecisionOutcome,
+  type JsonObject,
+  isJsonObject,
+} from "../../core/index.ts";
 import { jsonResponse, problemResponse } from "./problem.ts";
 import { route, type Route } from "./route.ts";
 import { BAD_KEY, eventIdOf, noSession } from "./session-routes.ts";

@@ -1,5 +1,11 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from "prom-client";
-import { type ApprovalView, type Core, type CoreEvent, type ToolCallState, isOpen } from "../../core/index.ts";
+import {
+  type ApprovalView,
+  type Core,
+  type CoreEvent,
+  type ToolCallState,
+  isOpen,
+} from "../../core/index.ts";
 
 /** Requests and calls remembered so that an event announced twice is counted once. */
 const MAX_REMEMBERED = 10_000;

@@ -31,10 +31,8 @@ export async function checkAnswer(
     context.approvals,
   );
   if (notAllowed !== null) return { kind: "not_approver", problem: notAllowed };
-  if (request.state === "expired") return { kind: "expired" };
-  if (request.state !== "pending") return { kind: "already_decided" };
-  if (request.expiresAt && request.expiresAt <= context.environment.now())
-    return { kind: "expired" };
+  const late = tooLate(request, context.environment.now());
+  if (late) return { kind: late };
   const problem =
     differs(answer, call, context.mask) ?? scopeProblem(context, { answer, person, request });
   if (problem !== null) return { kind: "mismatch", problem };
@@ -44,6 +42,12 @@ export async function checkAnswer(
     : ({ kind: "valid", edit: null } as const);
   if (edited.kind !== "valid") return edited;
   return withAlways(context, { call, edit: edited.edit }, { answer, person });
+}
+
+function tooLate({ state, expiresAt }: Found["request"], now: Date) {
+  if (state === "expired") return "expired";
+  if (state !== "pending") return "already_decided";
+  return expiresAt && expiresAt <= now ? "expired" : null;
 }
 
 /** What "always" would leave is worked out before anything is decided: it may be refused. */
