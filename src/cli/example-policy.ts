@@ -17,7 +17,7 @@ export const EXAMPLE_POLICY = `# What runs without a person, what asks, what nev
 # toolName = "shell_cmd"
 # commandPrefix = ["sudo", "npm publish"]
 # decision = "deny"
-# priority = 900    # from 0 to 999
+# priority = 990    # from 0 to 999; above 950 it holds against "always" decisions too
 # reason = "Releases are made by the build pipeline."
 
 # Two people, and not whoever asked for it, every time.

@@ -83,5 +83,5 @@ function sinceOption(call: CommandCall): Date {
 
 function describe({ seq, at, sessionId, tool, shown, was, now, reason }: Replayed): string {
   const place = `#${seq} ${at.toISOString()} ${sessionId ?? ""}`.trim();
-  return `${place}\n  ${tool} ${escapeLine(shown)}\n  was ${was}, would be ${now}: ${escapeLine(reason)}`;
+  return `${place}\n  ${escapeLine(`${tool} ${shown}`)}\n  was ${was}, would be ${now}: ${escapeLine(reason)}`;
 }

@@ -51,7 +51,7 @@ describe("the whole program, with the demo model", () => {
     const server = await start(cwd);
     expect(server.banner()).toContain("@demo");
 
-    const chat = await spawnCli(["chat"], { cwd, input: "run echo signed | tee proof.txt\n" });
+    const chat = await spawnCli(["chat"], { cwd, input: "run echo signed | tee note.txt\n" });
     expect(chat).toMatchObject({ code: 0, stderr: "" });
     expect(chat.stdout).toContain(server.url);
     expect(chat.stdout).toContain("Approval needed");
