@@ -31,14 +31,12 @@ describe.skipIf(!hasBrowser())("talking in the console", { timeout: 60_000 }, ()
     const page = await openTab(browser, url);
     await box(page).fill("slow 200");
     await page.keyboard.press("Enter");
-    await expect
-      .poll(() =>
-        page
-          .locator(".live .text")
-          .innerText()
-          .catch(() => ""),
-      )
-      .not.toBe("");
+    await eventually(() =>
+      page
+        .locator(".live .text")
+        .innerText()
+        .catch(() => ""),
+    ).not.toBe("");
     const early = (await lastText(page)).length;
     await eventually(async () => (await lastText(page)).length).toBeGreaterThan(early);
     await page.getByRole("button", { name: "Stop" }).click();
@@ -227,6 +225,7 @@ describe.skipIf(!hasBrowser())("talking in the console", { timeout: 60_000 }, ()
       return await older.count();
     }).toBe(0);
     expect(await sessions.count()).toBe(120);
-    expect(await sessions.last().innerText()).toContain("Session 0");
+    const titles = await sessions.locator(".title").allInnerTexts();
+    expect(new Set(titles).size).toBe(120);
   });
 });
