@@ -159,9 +159,9 @@ describe.skipIf(!hasBrowser())("signing in the console", { timeout: 60_000 }, ()
   });
 
   it("makes invisible characters visible", async () => {
-    const { page } = await pendingCard("echo a\u202Eb\u200Bc\u00A0d\u{E0041}");
+    const { page } = await pendingCard("make a\u202Eb\u200Bc\u00A0d\u{E0041}");
     const shown = await card(page).locator(".code").first().innerText();
-    expect(shown).toBe("echo a\\u{202E}b\\u{200B}c\\u{00A0}d\\u{E0041}");
+    expect(shown).toBe("make a\\u{202E}b\\u{200B}c\\u{00A0}d\\u{E0041}");
   });
 
   it("lets nobody approve a long command before its end was on screen", async () => {

@@ -57,6 +57,12 @@ describe.each(["light", "dark"] as const)("colours of the console, %s", (scheme)
     );
   });
 
+  it.each(grounds)("shows the edge of a button or box on %s", (ground) => {
+    expect(contrast(colour("edge", scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(
+      MARK_CONTRAST,
+    );
+  });
+
   it.each(grounds)("shows the outline of the focus on %s", (ground) => {
     expect(contrast(colour("accent", scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(
       MARK_CONTRAST,

@@ -31,14 +31,12 @@ describe.skipIf(!hasBrowser())("talking in the console", { timeout: 60_000 }, ()
     const page = await openTab(browser, url);
     await box(page).fill("slow 200");
     await page.keyboard.press("Enter");
-    await expect
-      .poll(() =>
-        page
-          .locator(".live .text")
-          .innerText()
-          .catch(() => ""),
-      )
-      .not.toBe("");
+    await eventually(() =>
+      page
+        .locator(".live .text")
+        .innerText()
+        .catch(() => ""),
+    ).not.toBe("");
     const early = (await lastText(page)).length;
     await eventually(async () => (await lastText(page)).length).toBeGreaterThan(early);
     await page.getByRole("button", { name: "Stop" }).click();
@@ -226,8 +224,13 @@ describe.skipIf(!hasBrowser())("talking in the console", { timeout: 60_000 }, ()
       return await older.count();
     }).toBe(0);
     expect(await sessions.count()).toBe(120);
+<<<<<<< HEAD
     // Those made within one millisecond stand in any order.
     const titles = (await sessions.allInnerTexts()).map((text) => text.split("\n")[0]);
     expect(new Set(titles)).toEqual(new Set(Array.from({ length: 120 }, (_, n) => `Session ${n}`)));
+=======
+    const titles = await sessions.locator(".title").allInnerTexts();
+    expect(new Set(titles).size).toBe(120);
+>>>>>>> issue3-web
   });
 });

@@ -33,12 +33,18 @@ describe.skipIf(!hasBrowser())("the console in a narrow window", { timeout: 60_0
     await page.locator(".card").waitFor();
     expect(await sticksOut(page)).toEqual([]);
     await page.getByRole("button", { name: "Approve for session" }).click();
-    await page.getByText("Finished").waitFor();
+    await page.locator(".outcome", { hasText: "Finished" }).waitFor();
     expect(await sticksOut(page)).toEqual([]);
-    for (const hash of ["#/grants", "#/audit", "#/"]) {
+    for (const hash of ["#/policy", "#/grants", "#/audit", "#/"]) {
       await page.goto(`${url}/${hash}`);
-      const content = hash === "#/" ? ".example" : ".record";
+      const contents: Record<string, string> = { "#/": ".example", "#/policy": ".rules-in-force" };
+      const content = contents[hash] ?? ".record";
       await page.locator(content).first().waitFor();
+      if (hash === "#/policy") {
+        await page.getByLabel("Command line").fill(`make ${word} && sudo rm ${word} > ${word}`);
+        await page.keyboard.press("Control+Enter");
+        await page.locator(".parts li").last().waitFor();
+      }
       expect(await sticksOut(page)).toEqual([]);
     }
   });

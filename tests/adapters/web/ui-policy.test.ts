@@ -129,6 +129,26 @@ describe.skipIf(!hasBrowser())("the policy page", { timeout: 60_000 }, () => {
     await eventually(() => verdict(page).getAttribute("data-tone")).toBe("bad");
   });
 
+  it("names on the card of a line the command, the rule and why, and announces how it ends", async () => {
+    const { page, core } = await opened();
+    const person = { platform: "web", id: "ann", name: "Ann" };
+    const { id } = await core.createSession({ title: "Deploy" });
+    await page.goto(`${page.url().split("#")[0]}#/sessions/${id}`);
+    await page.getByText("Nothing here yet").waitFor();
+    await core.publishMessage({ sessionId: id, content: "run ls && make deploy; touch x", person });
+    const fact = (term: string) => page.locator(".facts > div", { hasText: term }).locator("dd");
+    await eventually(() => fact("Rule").innerText()).toBe("policies/team.toml:1");
+    expect(await fact("Why it asks").innerText()).toBe(
+      "make deploy (and 1 more of the 3 commands): Deploys need two.",
+    );
+    expect(await fact("Why it asks").locator("code").innerText()).toBe("make deploy");
+    await eventually(() => page.locator("#announcer").innerText()).toContain("asks to run");
+    const [approval] = await core.listApprovals({ sessionId: id, limit: 1 });
+    const { toolCallId = "" } = approval ?? {};
+    await core.publishToolResult({ sessionId: id }, { toolCallId, decision: "deny" }, person);
+    await eventually(() => page.locator("#announcer").innerText()).toContain("Denied by Ann");
+  });
+
   it("lists the rules in the order in which they are tried, and filters them", async () => {
     const { page } = await opened();
     const rows = page.locator(".rules tbody tr");

@@ -87,7 +87,7 @@ describe.skipIf(!hasBrowser())("what is on record", { timeout: 60_000 }, () => {
   it("pages backwards through a long audit log to its very first event", async () => {
     const { url, core } = await startConsole();
     const { id: sessionId } = await core.createSession({ title: "Long" });
-    const toolCallId = await ask(core, sessionId, "ls");
+    const toolCallId = await ask(core, sessionId, "make");
     // Every answer after the first comes too late, and is on record as an attempt.
     for (let n = 0; n < 105; n++) {
       await core.publishToolResult({ sessionId }, { toolCallId, decision: "deny" }, owner);

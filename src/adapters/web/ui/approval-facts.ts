@@ -1,6 +1,7 @@
 import type { ApprovalView, Json, JsonObject } from "../../../core/index.ts";
-import { codeView, visibleProse, visibleText } from "./code-view.ts";
+import { codeView, visibleText } from "./code-view.ts";
 import { h, type Child } from "./dom.ts";
+import { reasonView } from "./reason-view.ts";
 import { timeView } from "./time-text.ts";
 
 /** Arguments that the canonical line of a shell call holds already. */
@@ -50,7 +51,7 @@ export function factList(approval: ApprovalView): HTMLElement {
       workingDirectory === null ? [] : [h("code", {}, ...visibleText(workingDirectory))],
     ],
     ["Asked by", [...visibleText(requestedBy ? `${requestedBy.name} ` : ""), personNote(approval)]],
-    ["Why it asks", [...visibleProse(approval.reason ?? "No rule allows it.")]],
+    ["Why it asks", [...reasonView(approval.reason ?? "No rule allows it.")]],
     ["Rule", [h("code", {}, ...visibleText(approval.rule))]],
     [
       "May sign",

@@ -7,7 +7,7 @@ import { grantsPage } from "./grants-page.ts";
 import { readEvents, type EventReader } from "./event-reader.ts";
 import { policyBanner } from "./policy-banner.ts";
 import { policyPage } from "./policy-page.ts";
-import { currentPlace, currentSession, goTo } from "./place.ts";
+import { currentPlace, currentSession, goTo, type Place } from "./place.ts";
 import { sessionList } from "./session-list.ts";
 import { sessionPage, type SessionPage } from "./session-page.ts";
 import { sidebar, type Sidebar } from "./sidebar.ts";
@@ -32,7 +32,7 @@ export function consolePage(me: Me, onSignedOut: () => void): HTMLElement {
       path: "/api/events",
       onEvent({ event, data }) {
         if (event === "session") list.learn(data as SessionView);
-        else if (event === "policy") policy.show(data as PolicyStatus);
+        if (event === "policy") policy.show(data as PolicyStatus);
       },
       onState(state) {
         if (state === "refused") onSignedOut();
@@ -60,9 +60,7 @@ export function consolePage(me: Me, onSignedOut: () => void): HTMLElement {
     side.close();
     list.show();
     if (at.page === "session") return await openSession(at.id);
-    if (at.page === "policy") return show(policyPage());
-    if (at.page === "grants") return show(grantsPage());
-    show(at.page === "audit" ? auditPage() : welcome(me.agents));
+    show(pageAt(at.page, me.agents));
   }
 
   async function openSession(id: string): Promise<void> {
@@ -82,15 +80,14 @@ export function consolePage(me: Me, onSignedOut: () => void): HTMLElement {
   window.addEventListener("hashchange", () => void route());
   whileHidden({ hide: disconnect, show: reconnect, look: () => void look() });
   queueMicrotask(() => void route());
-  const stage = h(
-    "div",
-    { class: "stage" },
-    menuButton(side),
-    banner.element,
-    policy.element,
-    place,
-  );
+  const stage = h("div", { class: "stage" });
+  stage.append(menuButton(side), banner.element, policy.element, place);
   return h("div", { class: "console" }, side.element, stage);
+}
+
+function pageAt(page: Exclude<Place["page"], "session">, agents: readonly AgentView[]) {
+  const pages = { policy: policyPage, grants: grantsPage, audit: auditPage };
+  return page === "start" ? welcome(agents) : pages[page]();
 }
 
 /** Puts a page in place, and whoever works by keyboard where its work begins. */

@@ -1,6 +1,7 @@
 import type { PolicyRule, PolicyVerdict } from "../../../core/index.ts";
-import { codeView, visibleProse, visibleText } from "./code-view.ts";
+import { codeView, visibleText } from "./code-view.ts";
 import { h, icon, type Child, type IconName } from "./dom.ts";
+import { reasonView } from "./reason-view.ts";
 import {
   DECISION_WORDS,
   FIT_WORDS,
@@ -26,8 +27,8 @@ export function verdictView(verdict: PolicyVerdict): HTMLElement {
   const { decision, reason, parts = [] } = verdict;
   const { headline, tone } = DECISION_WORDS[decision];
   const header = h("header", {}, icon(ICONS[tone]), h("h3", {}, headline));
-  const why = h("p", { class: "why" }, ...visibleProse(reason));
-  const body = [why, partList(parts), parts.length === 0 ? decidedBy(verdict.rule) : null];
+  const why = h("p", { class: "why" }, ...reasonView(reason));
+  const body = [why, partList(verdict), parts.length === 0 ? decidedBy(verdict.rule) : null];
   return h(
     "section",
     { class: "verdict", "data-tone": tone },
@@ -41,15 +42,21 @@ export function decisionMark(decision: PolicyVerdict["decision"]): HTMLElement {
   return h("span", { class: "decision", "data-tone": tone }, short);
 }
 
-function partList(parts: readonly Part[]): Child {
+function partList({ parts = [], reason }: PolicyVerdict): Child {
   if (parts.length === 0) return null;
   const count = parts.length === 1 ? "one command" : `${parts.length} commands`;
   const strictest = parts.length === 1 ? "" : "; the strictest answer counts";
   const title = h("h4", {}, `The line runs ${count}${strictest}`);
-  return h("div", {}, title, h("ol", { class: "parts" }, ...parts.map(partView)));
+  return h(
+    "div",
+    {},
+    title,
+    h("ol", { class: "parts" }, ...parts.map((part, at) => partView(part, { at, told: reason }))),
+  );
 }
 
-function partView(part: Part, at: number): HTMLElement {
+/** `told`: what the answer says above, not to be said twice. */
+function partView(part: Part, { at, told }: { at: number; told: string }): HTMLElement {
   const { text, decision, through, redirections, reason, rule } = part;
   const head = h("div", { class: "part-head" }, decisionMark(decision));
   head.append(codeView(text, `Command ${at + 1}`));
@@ -57,7 +64,7 @@ function partView(part: Part, at: number): HTMLElement {
     "li",
     {},
     head,
-    h("p", {}, ...visibleProse(reason)),
+    reason === told ? null : h("p", { class: "why" }, ...reasonView(reason)),
     through.length === 0 ? null : note("Executed through ", through, " → "),
     redirections.length === 0 ? null : note("Writes to ", redirections, ", "),
     decidedBy(rule),
@@ -72,8 +79,9 @@ function note(label: string, texts: readonly string[], between: string): HTMLEle
   return h("p", { class: "muted" }, label, ...codes);
 }
 
-function decidedBy(rule: PolicyRule | null): HTMLElement {
-  if (rule === null) return h("p", { class: "muted" }, "No rule decides it: the default does.");
+/** Where no rule decided, the reason says what did. */
+function decidedBy(rule: PolicyRule | null): Child {
+  if (rule === null) return null;
   const where = h("code", {}, ...visibleText(ruleLocation(rule)));
   return h("p", { class: "muted" }, "Rule: ", where, " — ", ...visibleText(ruleSubject(rule)));
 }
