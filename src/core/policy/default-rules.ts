@@ -15,6 +15,11 @@ import { matchesForm } from "./default-rules/matches-form.ts";
 import { PACKAGE_FORMS } from "./default-rules/package-forms.ts";
 import { REMOTE_FORMS } from "./default-rules/remote-forms.ts";
 import { SYSTEM_FORMS } from "./default-rules/system-forms.ts";
+import { SCRIPT_FORMS } from "./default-rules/script-forms.ts";
+import { SERVICE_QUERY_FORMS } from "./default-rules/service-query-forms.ts";
+import { INSPECTION_FORMS } from "./default-rules/inspection-forms.ts";
+import { MACHINE_FORMS } from "./default-rules/machine-forms.ts";
+import { CALCULATION_FORMS } from "./default-rules/calculation-forms.ts";
 import { TEXT_FORMS } from "./default-rules/text-forms.ts";
 
 /** What the built-in rules (tier 1) say to one command. */
@@ -36,6 +41,11 @@ const HARMLESS_FORMS: readonly HarmlessForm[] = [
   ...CONTAINER_FORMS,
   ...PACKAGE_FORMS,
   ...REMOTE_FORMS,
+  ...SCRIPT_FORMS,
+  ...CALCULATION_FORMS,
+  ...INSPECTION_FORMS,
+  ...MACHINE_FORMS,
+  ...SERVICE_QUERY_FORMS,
 ];
 
 const harmless = indexByName(HARMLESS_FORMS);

@@ -21,6 +21,8 @@ export type HarmlessForm = {
   singleDash?: true;
   /** An option that gives the text, so that every operand is a file: `grep -e x file`. */
   givesText?: RegExp;
+  /** What the text in front of the files must look like: a script of `sed` without `w` and `e`. */
+  text?: RegExp;
   /** One word at least must match: a bare `journalctl` is a pager with a shell in it. */
   needs?: RegExp;
   /** `*` stands for any name: where the word is always a service, as behind `aws`. */

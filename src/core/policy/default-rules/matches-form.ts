@@ -103,7 +103,8 @@ function areOperands({ form }: CompiledForm, operands: readonly ShellWord[]): bo
       return operands.every(isReadablePath);
     case "text then files": {
       const [text, ...files] = operands;
-      return text?.isLiteral === true && files.every(isReadablePath);
+      if (text?.isLiteral !== true || form.text?.test(text.text) === false) return false;
+      return files.every(isReadablePath);
     }
     default:
       return form.operands satisfies never;

@@ -1,4 +1,5 @@
 import type { HarmlessForm } from "./harmless-form.ts";
+import { IP_VERBS } from "./machine-forms.ts";
 
 /** Programs that tell how the machine is, and shell builtins without effect on files. */
 export const SYSTEM_FORMS: readonly HarmlessForm[] = [
@@ -75,7 +76,7 @@ export const SYSTEM_FORMS: readonly HarmlessForm[] = [
       "ip address | ip addr | ip a | ip address show | ip addr show | ip a show | ip link | ip l | ip link show | ip route | ip r | ip route show | ip route list | ip route get | ip neighbour | ip neigh | ip n | ip neigh show | ip neighbour show | ip rule | ip rule list | ip rule show | ip maddress show | ip netns list | ip netns | ip -br address | ip -brief address | ip -4 address | ip -6 address | ip --brief address | ip --brief link | ip --color address | ip --stats link | ip monitor | ip tunnel show | ip tuntap list",
     options: "-s -d",
     operands: "text",
-    refuses: /^(?:add|del|delete|flush|set|change|replace|append|exec|save|restore)$/,
+    refuses: IP_VERBS,
     reason: "shows network settings",
   },
   {

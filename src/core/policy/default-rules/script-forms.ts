@@ -1,0 +1,93 @@
+import type { HarmlessForm } from "./harmless-form.ts";
+
+/**
+ * Commands of `sed` that print, delete and replace. `w`, `W`, `r`, `R`, `e`, `F`, braces, and the
+ * flags `w` and `e` of a replacement are nowhere in it: they write, read or execute.
+ */
+const SED_ADDRESS = String.raw`(?:\d+|\$|\/(?:[^/\\\n]|\\[^\n])*\/I?)`;
+const SED_REPLACE = ["\\/", "#", "\\|", ",", ":", "@", "!", "_"]
+  .map((mark) => `s${mark}${`(?:[^${mark}\\\\\\n]|\\\\[^\\n])*${mark}`.repeat(2)}[gpiIM\\d]*`)
+  .join("|");
+const SED_COMMAND = `(?:${SED_ADDRESS}(?:[,~]\\+?${SED_ADDRESS})?!?\\s*)?(?:[pdqDPnNhHgGxl=]|${SED_REPLACE})`;
+const SED_SCRIPT = new RegExp(`^\\s*${SED_COMMAND}(?:\\s*;\\s*${SED_COMMAND})*\\s*;?\\s*$`);
+
+/**
+ * A program of `awk` that only prints. `>` and `|` write and run, `getline` and `ARGV` read other
+ * files, `@` calls by name, `ENVIRON` and `PROCINFO` show what is private.
+ */
+const AWK_PROGRAM =
+  /^(?![^]*(?:[|>@]|system|getline|extension|FUNCTAB|close|fflush|ENVIRON|ARG[CVI]|PROCINFO|SYMTAB))/;
+
+/** Programs with a small language of their own, of which only the harmless part is known here. */
+export const SCRIPT_FORMS: readonly HarmlessForm[] = [
+  {
+    command: "sed",
+    options:
+      "-nErsuz -l: --quiet --silent --regexp-extended --separate --unbuffered --null-data --posix --sandbox --line-length:",
+    operands: "text then files",
+    text: SED_SCRIPT,
+    reason: "prints, deletes and replaces lines on its output (no -i, -f, and no w, r, e inside)",
+  },
+  {
+    command: "awk | gawk | mawk | nawk",
+    // -v may set what a program reads (ARGV), so its value is looked at like the program.
+    options: "-F: -v: --field-separator: --assign: --posix --traditional --re-interval",
+    operands: "text then files",
+    text: AWK_PROGRAM,
+    refuses: /^(?:-v|--assign=)?\s*(?:ARG[CVI]|ENVIRON|PROCINFO)/,
+    reason: "prints fields of its input (no pipes, redirections, system, getline inside)",
+  },
+  {
+    command: "bc",
+    // Files would be run as programs; bc itself neither writes nor executes.
+    options: "-lqsw --mathlib --quiet --standard --warn",
+    operands: "none",
+    reason: "reckons with what it reads on its input",
+  },
+  {
+    command: "sd",
+    // With a third operand it edits that file in place.
+    options: "-sp -f: -n: --fixed-strings --flags: --max-replacements:",
+    operands: "text",
+    atLeast: 2,
+    atMost: 2,
+    reason: "replaces in its input (no files, which it would edit)",
+  },
+  {
+    command: "read",
+    // The name is an own variable, lower case and without a subscript, which bash would evaluate.
+    options: "-rs -p: -n: -t: -d:",
+    operands: "text",
+    refuses: /^(?!read$|-)(?!(?!.*proxy)[a-z_][a-z0-9_]*$)/,
+    reason: "reads a line of its input into a variable of the line",
+  },
+  {
+    command: "mapfile | readarray",
+    // Without -C, whose value runs.
+    options: "-t -n: -s: -d:",
+    operands: "text",
+    atMost: 1,
+    refuses: /^(?!mapfile$|readarray$|-)(?!(?!.*proxy)[a-z_][a-z0-9_]*$)/,
+    reason: "reads lines of its input into a variable of the line",
+  },
+  {
+    command: "trap -l | trap -p | kill -l | bind -p | bind -l | bind -P | bind -V | complete -p",
+    operands: "none",
+    reason: "lists what the shell knows",
+  },
+  {
+    command: "compgen",
+    // Letters only: -W, -F, -C and -X expand or run their values.
+    options: "-abcdefgjksuv",
+    operands: "none",
+    reason: "lists names that the shell would complete",
+  },
+  {
+    command: "printenv",
+    // Any other variable, and all of them together, may hold a secret.
+    operands: "text",
+    atLeast: 1,
+    refuses: /^(?!printenv$|(?:HOME|PWD|USER|LOGNAME|SHELL|PATH|LANG|LC_\w+|TERM|TZ|HOSTNAME)$)/,
+    reason: "shows a variable that is no secret",
+  },
+];
