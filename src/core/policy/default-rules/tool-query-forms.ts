@@ -32,7 +32,7 @@ export const TOOL_QUERY_FORMS: readonly HarmlessForm[] = [
   },
   {
     command:
-      "gofmt | gofumpt -l | gofumpt -d | gofumpt -e | shfmt | clang-format | stylua --check | pycodestyle | pydocstyle | cppcheck | php -l | php --syntax-check | tex-fmt --check | nixfmt --check | texcount | detex | bundletool validate | bundletool dump manifest | bundletool dump resources | parquet-tools cat | parquet-tools head | parquet-tools schema | parquet-tools meta | parquet-tools rowcount | parquet-tools dump | parquet-tools column-index | samtools flagstat | samtools idxstats | mmls | mmdblookup",
+      "gofmt | gofumpt -l | gofumpt -d | gofumpt -e | shfmt | clang-format | stylua --check | pycodestyle | pydocstyle | cppcheck | tex-fmt --check | nixfmt --check | texcount | detex | bundletool validate | bundletool dump manifest | bundletool dump resources | parquet-tools cat | parquet-tools head | parquet-tools schema | parquet-tools meta | parquet-tools rowcount | parquet-tools dump | parquet-tools column-index | samtools flagstat | samtools idxstats | mmls | mmdblookup",
     // Without -w and -i of theirs, which edit. Tools whose configuration in the project loads
     // code or switches on edits are not here: flake8, pylint, ruff, codespell, prettier, eslint.
     options:
@@ -50,6 +50,12 @@ export const TOOL_QUERY_FORMS: readonly HarmlessForm[] = [
     operands: "files",
     refuses: /:|^www\./,
     reason: "draws a picture as text",
+  },
+  {
+    command: "php -l | php --syntax-check",
+    // No options: `-d extension=./a.so` would load code.
+    operands: "files",
+    reason: "checks the syntax without running the file",
   },
   {
     command: "boxes",
