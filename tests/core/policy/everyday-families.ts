@@ -229,6 +229,8 @@ export const EVERYDAY_FAMILIES: readonly Family[] = [
       "gcc -dumpversion -wrapper id",
       "tlmgr paper a4",
       "opam switch a",
+      "golangci-lint linters",
+      "opencode session list",
       "sensors -s",
       "php -l -d extension=./a.so a.php",
       "crash -h",
