@@ -20,6 +20,7 @@ import { SERVICE_QUERY_FORMS } from "./default-rules/service-query-forms.ts";
 import { INSPECTION_FORMS } from "./default-rules/inspection-forms.ts";
 import { MACHINE_FORMS } from "./default-rules/machine-forms.ts";
 import { CALCULATION_FORMS } from "./default-rules/calculation-forms.ts";
+import { TOOL_QUERY_FORMS } from "./default-rules/tool-query-forms.ts";
 import { TEXT_FORMS } from "./default-rules/text-forms.ts";
 
 /** What the built-in rules (tier 1) say to one command. */
@@ -46,6 +47,7 @@ const HARMLESS_FORMS: readonly HarmlessForm[] = [
   ...INSPECTION_FORMS,
   ...MACHINE_FORMS,
   ...SERVICE_QUERY_FORMS,
+  ...TOOL_QUERY_FORMS,
 ];
 
 const harmless = indexByName(HARMLESS_FORMS);

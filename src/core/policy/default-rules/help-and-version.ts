@@ -25,10 +25,14 @@ export function asksForHelp(words: readonly ShellWord[]): boolean {
   const [name = "", ...rest] = words.map((word) => (word.isLiteral ? word.text : ""));
   if (!NAME.test(name) || ACTS_ANYWAY.test(name)) return false;
   const last = rest.pop() ?? "";
-  if (rest.length === 0) {
-    return ASKS.has(last) || (ASKS_ALONE.has(last) && !TAKES_ANY_WORD.test(name));
-  }
+  if (rest.length === 0) return asksAlone(name, last);
   return last === "--help" && takesSubcommands(name) && areSubcommands(rest);
+}
+
+/** `-h` is believed where `--help` would be; pagers that GTFOBins names ask here too. */
+function asksAlone(name: string, last: string): boolean {
+  if (last === "-h") return takesSubcommands(name);
+  return ASKS.has(last) || (ASKS_ALONE.has(last) && !TAKES_ANY_WORD.test(name));
 }
 
 function takesSubcommands(name: string): boolean {

@@ -18,11 +18,18 @@ export const MACHINE_FORMS: readonly HarmlessForm[] = [
   },
   {
     command:
-      "runlevel | laptop-detect | systemd-detect-virt | systemd-ac-power | pinky | cpuid | cpufreq-info | lsfd | lslogins | lstopo-no-graphics | eglinfo | vainfo | sockstat | smem | dysk | dfc | acpi | uprecords | sensors | uptime | uname | w | who | last | ac | systemd-cgls | systemd-delta | lscpu | lsblk | lsmem | lsipc | lsns | lslocks | lspci | lsusb | lsscsi | inxi",
+      "runlevel | laptop-detect | systemd-detect-virt | systemd-ac-power | pinky | cpuid | cpufreq-info | lsfd | lslogins | lstopo-no-graphics | eglinfo | vainfo | sockstat | smem | dysk | dfc | acpi | uprecords | uptime | uname | w | who | last | ac | systemd-cgls | systemd-delta | lscpu | lsblk | lsmem | lsipc | lsns | lslocks | lspci | lsusb | lsscsi | inxi",
     options:
       "-abcdehilnpqrstuvx1 --all --brief --long --list --summary --json --raw --verbose --quiet --human --heading --short --one-cpu --physical --no-factorize --container --vm --chroot --sort: --filter: --type: --no-header --containers --individual-totals --daily-totals --totals --users --system --color: --limit: --fulltimes --kernel-name --kernel-release --kernel-version --machine --graphics --cpu --memory --audio --sensors --repos --expanded --no-pager --fahrenheit --bus-list --hwlimits --governors --freq --proc --thermal --cooling --everything --extended --online --offline --caches --ascii --size --notruncate --user-accs --system-accs --last --supp-groups --since: --until: --pretty",
     operands: "none",
     reason: "tells about the machine",
+  },
+  {
+    command: "sensors",
+    // `-s` writes limits to the hardware, `-c` reads a configuration from anywhere.
+    options: "-Aufj --no-adapter --fahrenheit --bus-list --allow-no-busses",
+    operands: "none",
+    reason: "shows temperatures",
   },
   {
     command:

@@ -13,7 +13,7 @@ const VERBS = "list ls show view status describe list-* search info outdated his
 /** Command lines of services of the net whose last subcommand says that it only lists or shows. */
 export const REMOTE_FORMS: readonly HarmlessForm[] = [
   ...services(
-    "gh glab az gcloud doctl linode-cli exo ibmcloud openstack heroku fly flyctl jira hcloud scw oci aliyun pulumi kaggle wacli dvc argocd argo istioctl velero nomad boundary mlflow wandb lxc incus virsh openclaw opencode zeroclaw cradle rpk supabase tea hut",
+    "gh glab az gcloud doctl linode-cli exo ibmcloud openstack heroku fly flyctl jira hcloud scw oci aliyun pulumi kaggle wacli dvc argocd argo istioctl velero nomad boundary mlflow wandb lxc incus virsh openclaw zeroclaw cradle rpk supabase tea hut",
     (name, verb) => `${name} * ${verb} | ${name} * * ${verb}`,
   ),
   ...services(

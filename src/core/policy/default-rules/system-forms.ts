@@ -55,7 +55,7 @@ export const SYSTEM_FORMS: readonly HarmlessForm[] = [
   },
   {
     command:
-      "lscpu | lsblk | lsusb | lspci | lsmod | lsmem | lshw | lsns | lsipc | lsscsi | lsinitramfs -l | blkid | findmnt | hwinfo | inxi | dmidecode | sensors | numactl --hardware | nvidia-smi | acpi | upower -e | upower -d | ipcs | rfkill list | lsirq | lslocks | lspath | swapon --show | zramctl | losetup -l | losetup -a | dmsetup ls | pvs | vgs | lvs | pvdisplay | vgdisplay | lvdisplay | mdadm --detail | modinfo | sysctl -a | ulimit -a | getenforce | sestatus | aa-status | arch",
+      "lscpu | lsblk | lsusb | lspci | lsmod | lsmem | lshw | lsns | lsipc | lsscsi | lsinitramfs -l | blkid | findmnt | hwinfo | inxi | dmidecode | numactl --hardware | nvidia-smi | acpi | upower -e | upower -d | ipcs | rfkill list | lsirq | lslocks | lspath | swapon --show | zramctl | losetup -l | losetup -a | dmsetup ls | pvs | vgs | lvs | pvdisplay | vgdisplay | lvdisplay | mdadm --detail | modinfo | sysctl -a | ulimit -a | getenforce | sestatus | aa-status | arch",
     options:
       "-aAbcdDefFgGhHijJklLmMnNoOpPqQrRsStTuUvVwxXyYzZ -o: --all --bytes --json --list --fs --topology --tree --nodeps --perms --output: --pairs --raw --noheadings --sort: --kernel-path --verbose --human --extended? --parse? --short --class: --queues --shmems --semaphores --limits --summary --creator --time --id:",
     operands: "text",
