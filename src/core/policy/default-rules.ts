@@ -12,15 +12,14 @@ import {
 import { asksForHelp, HELP_REASON, HELP_RULE } from "./default-rules/help-and-version.ts";
 import { hasHarmlessAssignments } from "./default-rules/harmless-assignments.ts";
 import { matchesForm } from "./default-rules/matches-form.ts";
+import { feedsHarmlessly } from "./default-rules/readable-path.ts";
 import { PACKAGE_FORMS } from "./default-rules/package-forms.ts";
 import { REMOTE_FORMS } from "./default-rules/remote-forms.ts";
 import { SYSTEM_FORMS } from "./default-rules/system-forms.ts";
 import { SCRIPT_FORMS } from "./default-rules/script-forms.ts";
-import { SERVICE_QUERY_FORMS } from "./default-rules/service-query-forms.ts";
 import { INSPECTION_FORMS } from "./default-rules/inspection-forms.ts";
 import { MACHINE_FORMS } from "./default-rules/machine-forms.ts";
 import { CALCULATION_FORMS } from "./default-rules/calculation-forms.ts";
-import { TOOL_QUERY_FORMS } from "./default-rules/tool-query-forms.ts";
 import { TEXT_FORMS } from "./default-rules/text-forms.ts";
 
 /** What the built-in rules (tier 1) say to one command. */
@@ -46,8 +45,6 @@ const HARMLESS_FORMS: readonly HarmlessForm[] = [
   ...CALCULATION_FORMS,
   ...INSPECTION_FORMS,
   ...MACHINE_FORMS,
-  ...SERVICE_QUERY_FORMS,
-  ...TOOL_QUERY_FORMS,
 ];
 
 const harmless = indexByName(HARMLESS_FORMS);
@@ -55,7 +52,8 @@ const editing = indexByName(EDITING_FORMS);
 
 /**
  * The built-in answer for one command of a line; null where they have none and the default
- * decides. Redirections are not looked at here: they turn any ALLOW into ASK_USER.
+ * decides. Files that redirections read count like operands; writing redirections are not looked
+ * at here: they turn any ALLOW into ASK_USER.
  */
 export function judgeBuiltIn(command: ShellCommand): BuiltInVerdict | null {
   const destructive = judgeDestructive(command);
@@ -64,6 +62,7 @@ export function judgeBuiltIn(command: ShellCommand): BuiltInVerdict | null {
     return { decision: "ask_user", alwaysAsk: true, rule, reason };
   }
   if (!hasHarmlessAssignments(command)) return null;
+  if (!command.redirections.every(feedsHarmlessly)) return null;
   if (command.words.length === 0) return judgeWithoutName(command);
   if (asksForHelp(command.words)) {
     return { decision: "allow", rule: HELP_RULE, reason: HELP_REASON };

@@ -167,17 +167,9 @@ export const EVERYDAY_FAMILIES: readonly Family[] = [
   {
     name: "services and packages",
     harmless: [
-      "doctl apps get 1",
-      "squeue --user me",
-      "aws sts get-caller-identity",
-      "aws batch list-jobs --job-queue a",
-      "pacman -Qeq",
-      "pacman -Ss bash",
       "apt list --installed",
-      "kubectl completion bash",
-      "rustup help toolchain",
+
       "gh cache list",
-      "conda repoquery search a",
     ],
     dangerous: [
       "pacman -S bash",
@@ -205,15 +197,9 @@ export const EVERYDAY_FAMILIES: readonly Family[] = [
   {
     name: "tools",
     harmless: [
-      "rustc --print target-list",
       "go doc -all fmt",
       "gofmt -d a.go",
-      "shfmt a.sh",
-      "clang-format a.c",
-      "parquet-tools schema a.parquet",
-      "chafa a.png",
-      "jj operation log",
-      "git hash-object a",
+
       "ninja -h",
     ],
     dangerous: [

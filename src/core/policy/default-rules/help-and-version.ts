@@ -11,7 +11,13 @@ const HANDS_ON = /^(?:run|exec|dlx|x|shell|sh|ssh|script|start|test|task)$/;
 const NAME = /^[A-Za-z][\w.+-]*$/;
 const ASKS = new Set(["--help", "--version"]);
 /** Other spellings, believed only as the one word behind the name. */
-const ASKS_ALONE = new Set(["-V", "-version", "-help", "version"]);
+const ASKS_ALONE = new Set(["-V", "-version", "-help"]);
+/**
+ * Programs whose `version` is a subcommand. To any other the bare word may be an operand: `unlink
+ * version` removes a file, `createdb version` makes a database.
+ */
+const HAS_VERSION_SUBCOMMAND =
+  /^(?:go|docker|podman|buildah|nerdctl|helm|terraform|tofu|packer|vault|consul|nomad|minikube|kind|k3d|istioctl|flux|argocd|hugo|openssl|cargo|rustup|swift|zig|dart|flutter|az|doctl|flyctl|pulumi|sops|restic|caddy|traefik|etcdctl|prometheus|promtool)$/;
 /** Theirs is a pager with a shell in it, also for `git log --help`. */
 const HELP_IN_PAGER = /^(?:git|man|info|aws|gcloud|systemctl|journalctl|crash)$/;
 /** Take any word for a file to run, to make or to remove. */
@@ -32,6 +38,7 @@ export function asksForHelp(words: readonly ShellWord[]): boolean {
 /** `-h` is believed where `--help` would be; pagers that GTFOBins names ask here too. */
 function asksAlone(name: string, last: string): boolean {
   if (last === "-h") return takesSubcommands(name);
+  if (last === "version") return HAS_VERSION_SUBCOMMAND.test(name);
   return ASKS.has(last) || (ASKS_ALONE.has(last) && !TAKES_ANY_WORD.test(name));
 }
 

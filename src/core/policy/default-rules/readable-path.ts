@@ -1,4 +1,4 @@
-import type { ShellWord } from "../shell/shell-line.ts";
+import type { ShellRedirection, ShellWord } from "../shell/shell-line.ts";
 
 /**
  * Names of files that hold credentials or what a login reads: keys, tokens, cloud and shell
@@ -41,4 +41,15 @@ const GLOB = /^[\w.][\w./*?-]*$|^\*\.?[\w.*]*\/?$/;
 export function isNameablePath(word: ShellWord): boolean {
   if (leavesWorkingDirectory(word.text) || looksSecret(word.text)) return false;
   return word.isLiteral || GLOB.test(word.text);
+}
+
+/**
+ * Whether what a redirection feeds to a command may be read without asking: `< file` is as much a
+ * read as an operand is. Here-strings and here-documents bring their own text, if it is literal;
+ * copies of descriptors read nothing new. Writing redirections are judged elsewhere.
+ */
+export function feedsHarmlessly({ operator, target, writes }: ShellRedirection): boolean {
+  if (writes || !operator.startsWith("<")) return true;
+  if (operator === "<") return isReadablePath(target);
+  return target.isLiteral;
 }

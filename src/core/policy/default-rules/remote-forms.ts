@@ -55,7 +55,7 @@ export const REMOTE_FORMS: readonly HarmlessForm[] = [
   },
   {
     command:
-      "jj log | jj status | jj st | jj diff | jj show | jj bookmark list | jj op log | jj evolog | jj file list | jj workspace list | jj tag list | jj git remote list | hg status | hg log | hg diff | hg branches | hg branch | hg tags | hg heads | hg summary | hg incoming | hg outgoing | hg annotate | hg paths | hg files | hg id | hg parents | svn status | svn log | svn info | svn diff | svn list | svn blame | fossil status | fossil timeline | fossil info | fossil diff | fossil changes | bzr status | bzr log | bzr diff | cvs status | cvs log | yadm status | yadm diff | yadm log | yadm list | chezmoi status | chezmoi diff | chezmoi managed",
+      "svn status | svn log | svn info | svn diff | svn list | svn blame | fossil status | fossil timeline | fossil info | fossil diff | fossil changes | bzr status | bzr log | bzr diff | cvs status | cvs log | yadm status | yadm diff | yadm log | yadm list | chezmoi status | chezmoi diff | chezmoi managed",
     options:
       "-nsgpqvc -l: -r: -T: -n: -b: -u: -f: -t: -# --limit: --revision: --revisions: --template:-graph --patch --summary --stat --git --graph --rev: --change: --all --verbose --to: --from: --reversed --name-only --types --follow --user: --branch: --keyword:",
     operands: "files",
