@@ -7,7 +7,6 @@ import { createSystemEnvironment } from "./adapters/system/system-environment.ts
 import { createInProcessWake } from "./adapters/wake/in-process-wake.ts";
 import { buildToolSources, buildTools } from "./build-tools.ts";
 import type { AgentConfig, Config, SystemPrompt } from "./config/config.ts";
-import { isLoopback } from "./config/is-loopback.ts";
 import {
   type Agent,
   type ApprovalSettings,
@@ -19,13 +18,12 @@ import {
   StoreUnavailableError,
   createCore,
   createMasker,
+  personKey,
 } from "./core/index.ts";
 import { openPolicy } from "./open-policy.ts";
 
 /** Whoever can open the database from the command line. */
 export const OPERATOR: Person = { platform: "terminal", id: "operator", name: "Operator" };
-/** Whoever reaches a console on loopback that asks for no token. */
-const OWNER = "web:owner";
 
 export type OpenCore = { core: Core; store: Store; close: () => Promise<void> };
 
@@ -118,14 +116,12 @@ async function readPrompt(prompt: SystemPrompt): Promise<string> {
   }
 }
 
-/** The configured approvers, and those that the way of access makes: operator, owner, web users. */
-function buildApprovals({ approvals, people, server, web }: Config): ApprovalSettings {
-  const operator = `${OPERATOR.platform}:${OPERATOR.id}`;
-  const owner = web.users.length === 0 && isLoopback(server.host) ? [OWNER] : [];
-  const users = web.users.filter(({ approver }) => approver).map(({ name }) => `web:${name}`);
+/** As configured; and whoever opens the database from the command line is the operator. */
+function buildApprovals({ approvals, people }: Config): ApprovalSettings {
+  const operator = personKey(OPERATOR);
   return {
-    approvers: unique([...approvals.approvers, ...users, ...owner, operator]),
-    admins: unique([...approvals.admins, ...owner, operator]),
+    approvers: [...approvals.approvers, operator],
+    admins: [...approvals.admins, operator],
     selfApproval: approvals.selfApproval,
     people,
     quorum: approvals.quorum,
@@ -133,8 +129,4 @@ function buildApprovals({ approvals, people, server, web }: Config): ApprovalSet
     grantExpiresAfterMs: approvals.grantExpiresAfterMs,
     onMessageWhileWaiting: approvals.onMessageWhileWaiting,
   };
-}
-
-function unique(names: readonly string[]): readonly string[] {
-  return [...new Set(names)];
 }
