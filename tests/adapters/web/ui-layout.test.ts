@@ -46,6 +46,9 @@ describe.skipIf(!hasBrowser())("the console in a narrow window", { timeout: 60_0
         await page.locator(".parts li").last().waitFor();
       }
       expect(await sticksOut(page)).toEqual([]);
+      // The pages scroll in their place; the window around them does not.
+      const beyond = () => document.documentElement.scrollHeight - innerHeight;
+      expect(await page.evaluate(beyond)).toBe(0);
     }
   });
 
