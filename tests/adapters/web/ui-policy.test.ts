@@ -166,6 +166,25 @@ describe.skipIf(!hasBrowser())("the policy page", { timeout: 60_000 }, () => {
     await eventually(() => page.locator(".rules-in-force").innerText()).toContain("No rules");
   });
 
+  it("says what kept a command of a known family from running, in explain and on the card", async () => {
+    const { page, core } = await opened();
+    await line(page).fill("cat .env && git log --output=x");
+    await page.keyboard.press("Control+Enter");
+    const why = page.locator(".parts .why");
+    await eventually(() => why.first().innerText()).toContain(".env may hold secrets");
+    expect(await why.first().locator("code").innerText()).toBe(".env");
+    expect(await why.last().innerText()).toContain("--output is not among the options known");
+    const person = { platform: "web", id: "ann", name: "Ann" };
+    const { id } = await core.createSession({ title: "Look" });
+    await core.publishMessage({ sessionId: id, content: "run head /etc/x", person });
+    await page.goto(`${page.url().split("#")[0]}#/sessions/${id}`);
+    const fact = page.locator(".facts > div", { hasText: "Why it asks" }).locator("dd");
+    await eventually(() => fact.innerText()).toContain(
+      "/etc/x lies outside the working directory.",
+    );
+    expect(await fact.locator("code").innerText()).toBe("/etc/x");
+  });
+
   it("reloads for an admin, and says who may otherwise", async () => {
     const admin = await opened({
       admins: ["web:owner"],
