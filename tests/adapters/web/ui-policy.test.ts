@@ -149,21 +149,50 @@ describe.skipIf(!hasBrowser())("the policy page", { timeout: 60_000 }, () => {
     await eventually(() => page.locator("#announcer").innerText()).toContain("Denied by Ann");
   });
 
-  it("lists the rules in the order in which they are tried, and filters them", async () => {
+  it("lists the rules in the order in which they are tried, the built-in ones folded, and filters them", async () => {
     const { page } = await opened();
-    const rows = page.locator(".rules tbody tr");
+    const rows = page.locator(".rules tr.rule");
+    const group = (about: string) => page.getByRole("button", { name: `built-in rules ${about}` });
     await eventually(() => rows.count()).toBe(3);
     expect(await rows.first().innerText()).toContain("git push");
+    const order = await page.locator(".rules tbody tr").allInnerTexts();
+    expect(order.map((text) => /built-in rules about (\w+ \w+)/.exec(text)?.[1])).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      "destructive commands",
+      "commands that",
+      "commands that",
+    ]);
+    expect(await page.getByRole("status").first().innerText()).toMatch(
+      /^3 rules from files and settings and \d+ built in, in the order/,
+    );
+
+    await group("about destructive").focus();
+    await page.keyboard.press("Enter");
+    const shutDown = rows.filter({ hasText: "shutdown | reboot" });
+    await eventually(() => shutDown.innerText()).toContain("stops the machine");
+    expect(await group("about destructive").getAttribute("aria-expanded")).toBe("true");
+    await page.keyboard.press("Space");
+    await eventually(() => rows.count()).toBe(3);
+
     await page.getByRole("searchbox").fill("deploy ask");
     await eventually(() => rows.count()).toBe(1);
     expect(await rows.innerText()).toContain("2 people must sign.");
+    await page.getByRole("searchbox").fill("wc counts");
+    await eventually(() => rows.first().innerText()).toContain("counts");
+    expect(await group("about commands that only look").innerText()).toMatch(/^1 of \d+ /);
+    await rows.first().getByText("Options").click();
+    expect(await rows.first().innerText()).toContain("--max-line-length");
     await page.getByRole("searchbox").fill("nothing like it");
-    await eventually(() => page.locator(".rules-in-force").innerText()).toContain("None of 3");
+    await eventually(() => page.locator(".rules-in-force").innerText()).toContain("None fits of 3");
+    expect(await rows.count()).toBe(0);
   });
 
-  it("says so when there are no rules of one's own", async () => {
+  it("says so when nobody wrote a rule", async () => {
     const { page } = await opened({ rules: [] });
-    await eventually(() => page.locator(".rules-in-force").innerText()).toContain("No rules");
+    const table = page.locator(".rules-in-force");
+    await eventually(() => table.innerText()).toContain("0 rules from files and settings and");
   });
 
   it("says what kept a command of a known family from running, in explain and on the card", async () => {
@@ -203,7 +232,7 @@ describe.skipIf(!hasBrowser())("the policy page", { timeout: 60_000 }, () => {
       { admins: ["web:owner"], policyFiles: filesWith(() => ({ rules: 3, problems })) },
       /status of 409/,
     );
-    await page.locator(".rules tbody tr").first().waitFor();
+    await page.locator(".rules tr.rule").first().waitFor();
     expect(await banner(page).isVisible()).toBe(false);
     problems = [PROBLEM];
     await eventually(() => banner(page).innerText()).toContain(PROBLEM);
@@ -224,7 +253,7 @@ describe.skipIf(!hasBrowser())("the policy page", { timeout: 60_000 }, () => {
     await eventually(() => page.locator(".reload-news").innerText()).toContain("reached");
     await page.unroute("**/api/policy/rules");
     await page.getByRole("button", { name: "Try again" }).click();
-    await eventually(() => page.locator(".rules tbody tr").count()).toBe(3);
+    await eventually(() => page.locator(".rules tr.rule").count()).toBe(3);
   });
 
   it("goes from one heading to the next without leaving out a level", async () => {

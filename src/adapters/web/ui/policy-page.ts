@@ -1,4 +1,4 @@
-import type { PolicyRule, PolicyStatus } from "../../../core/index.ts";
+import type { PolicyStatus, RuleInForce } from "../../../core/index.ts";
 import { post, read } from "./api-client.ts";
 import { announce } from "./attention.ts";
 import { fill, h } from "./dom.ts";
@@ -9,7 +9,7 @@ import { rulesTable } from "./rules-table.ts";
 const LEAD =
   "What may run, what asks, what never runs. Paste a call to see what the policy says to it.";
 const ABOUT =
-  "Built-in rules about everyday and about destructive shell commands apply beside these.";
+  "The first that matches decides. Of a shell line every command is decided on its own, and the strictest answer counts.";
 
 /** Asks the policy about a call, and shows the rules in force. */
 export function policyPage(): HTMLElement {
@@ -19,7 +19,7 @@ export function policyPage(): HTMLElement {
   button.addEventListener("click", () => void reload());
 
   async function load(): Promise<void> {
-    const reply = await read<PolicyRule[]>("/api/policy/rules");
+    const reply = await read<RuleInForce[]>("/api/policy/rules");
     if (reply.ok) return table.show(reply.value);
     const again = h("button", { type: "button", class: "button" }, "Try again");
     again.addEventListener("click", () => {
