@@ -140,4 +140,16 @@ describe("the overview stream", () => {
     await expect.poll(() => policies().length).toBe(3);
     expect(policies().map(({ data }) => data.problems)).toEqual([[], [PROBLEM], []]);
   });
+
+  it("tells it again when a rule changed, though the files stand as before", async () => {
+    const engine = createPolicyEngine({ rules: [rule], defaultDecision: PolicyDecision.ASK_USER });
+    const { url } = await served({ policyRules: () => engine.getRulesInForce() });
+    const reader = await readEvents(`${url}/api/events`);
+    const policies = () => reader.events.filter(({ event }) => event === "policy");
+    await reader.until(({ event }) => event === "policy");
+    engine.replaceRules([{ ...rule, quorum: 3 }]);
+    await expect.poll(() => policies().length).toBe(2);
+    engine.addRule({ ...rule, decision: "deny" });
+    await expect.poll(() => policies().length).toBe(3);
+  });
 });

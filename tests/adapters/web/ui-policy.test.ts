@@ -195,6 +195,49 @@ describe.skipIf(!hasBrowser())("the policy page", { timeout: 60_000 }, () => {
     await eventually(() => table.innerText()).toContain("0 rules from files and settings and");
   });
 
+  it("shows a change of the policy by itself, and leaves the filter, the folds and the focus", async () => {
+    const { page, policy } = await opened();
+    const rows = page.locator(".rules tr.rule");
+    await eventually(() => rows.count()).toBe(3);
+    const fold = page.getByRole("button", { name: "about commands that edit files" });
+    await fold.click();
+    await page.getByText("makes folders in the working directory").waitFor();
+    const before = await rows.count();
+    // As many rules as before, and no other problem: only what a rule says is new.
+    const [first, ...rest] = RULES;
+    if (first === undefined) throw new Error("There are rules.");
+    policy.replaceRules([{ ...first, reason: "Ask Ann to push." }, ...rest]);
+    await eventually(() => rows.first().innerText()).toContain("Ask Ann to push.");
+    expect(await rows.count()).toBe(before);
+    expect(await fold.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.getByRole("searchbox").fill("write_file");
+    await eventually(() => rows.count()).toBe(1);
+    policy.replaceRules([
+      ...RULES,
+      { decision: "deny", priority: 2.2, source, toolName: "write_file" },
+    ]);
+    await eventually(() => rows.count()).toBe(2);
+    expect(await page.getByRole("searchbox").inputValue()).toBe("write_file");
+  });
+
+  it("reads the rules again when the server is back with others", async () => {
+    const { page, policy, close, reopen } = await opened({}, /ERR_|Failed to load/);
+    const rows = page.locator(".rules tr.rule");
+    await eventually(() => rows.count()).toBe(3);
+    await close();
+    await page
+      .locator(".banner", { hasText: /connect|reach/i })
+      .first()
+      .waitFor();
+    policy.replaceRules(RULES.slice(1));
+    await reopen();
+    await page
+      .getByRole("button", { name: /now|again/i })
+      .first()
+      .click();
+    await eventually(() => rows.count()).toBe(2);
+  });
+
   it("says what kept a command of a known family from running, in explain and on the card", async () => {
     const { page, core } = await opened();
     await line(page).fill("cat .env && git log --output=x");
@@ -250,10 +293,11 @@ describe.skipIf(!hasBrowser())("the policy page", { timeout: 60_000 }, () => {
     const page = await openTab(browser, url, { expectedError: /ERR_/ });
     await page.route("**/api/policy/rules", (route) => route.abort());
     await page.getByRole("link", { name: "Policy" }).click();
-    await eventually(() => page.locator(".reload-news").innerText()).toContain("reached");
+    await eventually(() => page.locator(".rules-problem").innerText()).toContain("reached");
     await page.unroute("**/api/policy/rules");
     await page.getByRole("button", { name: "Try again" }).click();
     await eventually(() => page.locator(".rules tr.rule").count()).toBe(3);
+    expect(await page.locator(".rules-problem").count()).toBe(0);
   });
 
   it("goes from one heading to the next without leaving out a level", async () => {

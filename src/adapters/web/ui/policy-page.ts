@@ -11,22 +11,35 @@ const LEAD =
 const ABOUT =
   "The first that matches decides. Of a shell line every command is decided on its own, and the strictest answer counts.";
 
+export type PolicyPage = {
+  element: HTMLElement;
+  /** The policy may have changed: reads the rules again. */
+  refresh: () => void;
+};
+
 /** Asks the policy about a call, and shows the rules in force. */
-export function policyPage(): HTMLElement {
+export function policyPage(): PolicyPage {
   const table = rulesTable();
   const news = h("div", { class: "reload-news" });
   const button = h("button", { type: "button", class: "button" }, "Reload the files");
   button.addEventListener("click", () => void reload());
 
+  let newest = 0;
+  let failure: HTMLElement | null = null;
+
   async function load(): Promise<void> {
+    const turn = ++newest;
     const reply = await read<RuleInForce[]>("/api/policy/rules");
+    // The rules were asked for again meanwhile; the later answer is the one to show.
+    if (turn !== newest) return;
+    failure?.remove();
+    failure = null;
     if (reply.ok) return table.show(reply.value);
     const again = h("button", { type: "button", class: "button" }, "Try again");
-    again.addEventListener("click", () => {
-      fill(news);
-      void load();
-    });
-    fill(news, h("p", { class: "problem", role: "alert" }, reply.detail), again);
+    again.addEventListener("click", () => void load());
+    const problem = h("p", { class: "problem", role: "alert" }, reply.detail);
+    failure = h("div", { class: "rules-problem" }, problem, again);
+    news.after(failure);
   }
 
   async function reload(): Promise<void> {
@@ -46,7 +59,7 @@ export function policyPage(): HTMLElement {
   }
 
   void load();
-  return h(
+  const element = h(
     "div",
     { class: "record-page policy-page" },
     h("h1", { tabindex: "-1" }, "Policy"),
@@ -66,6 +79,7 @@ export function policyPage(): HTMLElement {
       table.element,
     ),
   );
+  return { element, refresh: () => void load() };
 }
 
 function textsOf(value: unknown): string[] {
