@@ -14,7 +14,11 @@ export type HarmlessForm = {
    * long option, `--color?` with an optional value, `--sort:` with a value, `--file@` with a file.
    */
   options?: string;
+  /** The options, written likewise, that may stand between the name and its subcommand: `ip -br a`. */
+  leading?: string;
   operands: OperandKind;
+  /** What every operand must look like, beyond its kind. */
+  operand?: RegExp;
   atMost?: number;
   atLeast?: number;
   /** Options of several letters stand behind one dash: `find -name`. */
@@ -41,37 +45,45 @@ export type OperandKind = "none" | "text" | "names" | "files" | "text then files
 
 export type OptionKind = "flag" | "optional" | "text" | "file";
 
-/** A form ready for matching. */
-export type CompiledForm = {
-  form: HarmlessForm;
-  words: readonly string[];
+/** Options by their letters and by their long names. */
+export type OptionSet = {
   letters: ReadonlyMap<string, OptionKind>;
   long: ReadonlyMap<string, OptionKind>;
   takesNumber: boolean;
 };
 
+/** A form ready for matching. */
+export type CompiledForm = {
+  form: HarmlessForm;
+  words: readonly string[];
+  options: OptionSet;
+  leading: OptionSet;
+};
+
 /** One entry for each of the alternatives in `command`. */
 export function compileForm(form: HarmlessForm): CompiledForm[] {
+  const options = compileOptions(form.options, form);
+  const leading = compileOptions(form.leading, form);
+  return form.command
+    .split(" | ")
+    .map((command) => ({ form, words: command.split(" "), options, leading }));
+}
+
+function compileOptions(listed: string | undefined, { singleDash }: HarmlessForm): OptionSet {
   const letters = new Map<string, OptionKind>();
   const long = new Map<string, OptionKind>();
   let takesNumber = false;
-  for (const token of (form.options ?? "").split(/\s+/)) {
+  for (const token of (listed ?? "").split(/\s+/)) {
     if (token === "") continue;
     if (token === "-#") {
       takesNumber = true;
       continue;
     }
     const { name, kind } = readToken(token);
-    if (name.startsWith("--") || form.singleDash === true) long.set(name, kind);
+    if (name.startsWith("--") || singleDash === true) long.set(name, kind);
     else for (const letter of name.slice(1)) letters.set(letter, kind);
   }
-  return form.command.split(" | ").map((command) => ({
-    form,
-    words: command.split(" "),
-    letters,
-    long,
-    takesNumber,
-  }));
+  return { letters, long, takesNumber };
 }
 
 function readToken(token: string): { name: string; kind: OptionKind } {

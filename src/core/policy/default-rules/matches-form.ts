@@ -1,5 +1,5 @@
 import type { ShellWord } from "../shell/shell-line.ts";
-import type { CompiledForm, OptionKind } from "./harmless-form.ts";
+import type { CompiledForm, HarmlessForm, OptionKind, OptionSet } from "./harmless-form.ts";
 import { SUBCOMMAND_NOUNS } from "./subcommand-nouns.ts";
 import { isNameablePath, isReadablePath, looksSecret } from "./readable-path.ts";
 
@@ -12,13 +12,11 @@ const READS_FILE = /^(?:@|file:|fileb:)/;
 
 /** Whether the words of a command, its name included, are the form and nothing beyond it. */
 export function matchesForm(compiled: CompiledForm, words: readonly ShellWord[]): boolean {
-  if (!startsWithForm(compiled, words)) return false;
-  if (!hasWantedWords(compiled, words)) return false;
-  const { form } = compiled;
-  const operands = takeOptions(compiled, words.slice(compiled.words.length));
-  if (operands === null) return false;
-  const { atLeast = 0, atMost = Number.POSITIVE_INFINITY } = form;
-  if (operands.length < atLeast || operands.length > atMost) return false;
+  const rest = takeCommand(compiled, words);
+  if (rest === null || !hasWantedWords(compiled, words)) return false;
+  const { form, options } = compiled;
+  const operands = takeOptions({ options, form }, rest);
+  if (operands === null || !hasWantedOperands(form, operands)) return false;
   const { givesText } = form;
   const hasText = givesText !== undefined && words.some(({ text }) => givesText.test(text));
   return hasText ? operands.every(isReadablePath) : areOperands(compiled, operands);
@@ -30,8 +28,46 @@ function hasWantedWords({ form }: CompiledForm, words: readonly ShellWord[]): bo
   return needs === undefined || words.some(({ text }) => needs.test(text));
 }
 
-function startsWithForm(
-  { words: patterns, form }: CompiledForm,
+function hasWantedOperands(form: HarmlessForm, operands: readonly ShellWord[]): boolean {
+  const { atLeast = 0, atMost = Number.POSITIVE_INFINITY, operand } = form;
+  if (operands.length < atLeast || operands.length > atMost) return false;
+  return operand === undefined || operands.every(({ text }) => operand.test(text));
+}
+
+/** What follows the name and the subcommands; null if they are not the form's. */
+function takeCommand(
+  { words: patterns, form, leading }: CompiledForm,
+  words: readonly ShellWord[],
+): readonly ShellWord[] | null {
+  if (!startsWith(form, patterns.slice(0, 1), words)) return null;
+  const subcommands = patterns.slice(1);
+  const hasLeading = form.leading !== undefined && subcommands.length > 0;
+  const rest = hasLeading ? takeLeading(leading, form, words) : words.slice(1);
+  if (rest === null || !startsWith(form, subcommands, rest)) return null;
+  return rest.slice(subcommands.length);
+}
+
+/** What follows the options in front of a subcommand; null if one of them is not listed. */
+function takeLeading(
+  options: OptionSet,
+  form: HarmlessForm,
+  words: readonly ShellWord[],
+): readonly ShellWord[] | null {
+  const left = words.slice(1).reverse();
+  for (let word = left.at(-1); word !== undefined && isOption(word); word = left.at(-1)) {
+    left.pop();
+    if (!word.isLiteral || !takeOption({ options, form }, word.text, left)) return null;
+  }
+  return left.reverse();
+}
+
+function isOption({ text }: ShellWord): boolean {
+  return /^-./s.test(text) && text !== "--";
+}
+
+function startsWith(
+  form: HarmlessForm,
+  patterns: readonly string[],
   words: readonly ShellWord[],
 ): boolean {
   return patterns.every((pattern, at) => {
@@ -50,27 +86,30 @@ function isSubcommand(pattern: string, text: string): boolean {
   return text.startsWith(pattern.slice(0, -1)) && /^[a-z-]+$/.test(text) && !looksSecret(text);
 }
 
+/** The options that may stand here, and how they are written. */
+type Known = { options: OptionSet; form: HarmlessForm };
+
 /** The operands; null if an option stands there that is not listed. */
-function takeOptions(compiled: CompiledForm, words: readonly ShellWord[]): ShellWord[] | null {
+function takeOptions(known: Known, words: readonly ShellWord[]): ShellWord[] | null {
   const left = [...words].reverse();
   const operands: ShellWord[] = [];
   for (let word = left.pop(); word !== undefined; word = left.pop()) {
     if (word.text === "--") return [...operands, ...left.reverse()];
     if (!/^-./s.test(word.text)) operands.push(word);
-    else if (!word.isLiteral || !takeOption(compiled, word.text, left)) return null;
+    else if (!word.isLiteral || !takeOption(known, word.text, left)) return null;
   }
   return operands;
 }
 
-function takeOption(compiled: CompiledForm, text: string, left: ShellWord[]): boolean {
-  if (compiled.takesNumber && /^-\d+$/.test(text)) return true;
-  if (text.startsWith("--") || compiled.form.singleDash === true) {
+function takeOption({ options, form }: Known, text: string, left: ShellWord[]): boolean {
+  if (options.takesNumber && /^-\d+$/.test(text)) return true;
+  if (text.startsWith("--") || form.singleDash === true) {
     const [name = "", ...rest] = text.split("=");
     const value = rest.length === 0 ? undefined : rest.join("=");
-    return takeValue(compiled.long.get(name), value, left);
+    return takeValue(options.long.get(name), value, left);
   }
   for (let at = 1; at < text.length; at++) {
-    const kind = compiled.letters.get(text.charAt(at));
+    const kind = options.letters.get(text.charAt(at));
     if (kind === "flag") continue;
     const rest = text.slice(at + 1);
     return takeValue(kind, rest === "" ? undefined : rest, left);
