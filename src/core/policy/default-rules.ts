@@ -158,6 +158,7 @@ function naming({ form, words }: CompiledForm): { rule: string; reason: string }
 }
 
 function describe(form: HarmlessForm): { rule: string; reason: string } {
+  const leading = form.leading === undefined ? "" : ` [before it: ${form.leading}]`;
   const options = form.options === undefined ? "" : ` [${form.options}]`;
-  return { rule: `built-in: ${form.command}${options}`, reason: form.reason };
+  return { rule: `built-in: ${form.command}${leading}${options}`, reason: form.reason };
 }

@@ -17,7 +17,7 @@ export const REMOTE_FORMS: readonly HarmlessForm[] = [
     (name, verb) => `${name} * ${verb} | ${name} * * ${verb}`,
   ),
   ...services(
-    "koji flux consul tailscale rabbitmqctl restic borg duplicity zfs zpool snapper pkgctl yadm chezmoi brew gem opam luarocks volta asdf nvm fnm rbenv pyenv nodenv plenv phpenv exenv jenv fvm sdk rvm ghcup minikube colima limactl multipass qm pct pvesm flatpak snap toolbox distrobox apptainer apt nala aptitude dnf dnf4 dnf5 yum zypper apk pamac deb-get rpm-ostree opkg pip pip3 conda mamba micromamba helm cloud-init mullvad nordvpn protonvpn warp-cli ollama starship atuin ghq vcpkg shards nimble haxelib gnome-extensions mpc playerctl watson supervisorctl pm2 bluetoothctl udisksctl pueue tlmgr hg svn",
+    "koji flux consul tailscale rabbitmqctl restic borg duplicity zfs zpool snapper pkgctl yadm chezmoi brew gem opam luarocks volta asdf nvm fnm rbenv pyenv nodenv plenv phpenv exenv jenv fvm sdk rvm ghcup minikube colima limactl multipass qm pct pvesm flatpak snap toolbox distrobox apptainer apt nala aptitude dnf dnf4 dnf5 yum zypper apk pamac deb-get rpm-ostree opkg pip pip3 conda mamba micromamba helm cloud-init mullvad nordvpn protonvpn warp-cli ollama starship atuin ghq vcpkg shards nimble haxelib watson supervisorctl pm2 tlmgr hg svn",
     (name, verb) => `${name} ${verb}`,
   ),
   {

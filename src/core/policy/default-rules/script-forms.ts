@@ -76,13 +76,6 @@ export const SCRIPT_FORMS: readonly HarmlessForm[] = [
     reason: "lists what the shell knows",
   },
   {
-    command: "compgen",
-    // Letters only: -W, -F, -C and -X expand or run their values.
-    options: "-abcdefgjksuv",
-    operands: "none",
-    reason: "lists names that the shell would complete",
-  },
-  {
     command: "printenv",
     // Any other variable, and all of them together, may hold a secret.
     operands: "text",
