@@ -11,7 +11,8 @@ export type HarmlessForm = {
   /**
    * The options it may carry, separated by blanks: `-al` letters without a value, `-n:` a letter
    * with any text, `-f@` one with a file that is read, `-#` a number as in `head -5`, `--all` a
-   * long option, `--color?` with an optional value, `--sort:` with a value, `--file@` with a file.
+   * long option, `--color?` with an optional value, `--sort:` with a value, `--file@` with a file,
+   * `-e%` with a script that must look like `text`.
    */
   options?: string;
   operands: OperandKind;
@@ -23,8 +24,10 @@ export type HarmlessForm = {
   givesText?: RegExp;
   /** What the text in front of the files must look like: a script of `sed` without `w` and `e`. */
   text?: RegExp;
-  /** One word at least must match: a bare `journalctl` is a pager with a shell in it. */
+  /** One word at least before a `--` must match: a bare `journalctl` is a pager with a shell. */
   needs?: RegExp;
+  /** The last operand: without `-` behind its input, `pdftotext` writes a file. */
+  ends?: string;
   /** `*` stands for any name: where the word is always a service, as behind `aws`. */
   isServiceNamed?: true;
   /** Words that make it worth asking all the same: `kubectl get secrets`. */
@@ -39,7 +42,7 @@ export type HarmlessForm = {
  */
 export type OperandKind = "none" | "text" | "names" | "files" | "text then files";
 
-export type OptionKind = "flag" | "optional" | "text" | "file";
+export type OptionKind = "flag" | "optional" | "text" | "file" | "script";
 
 /** A form ready for matching. */
 export type CompiledForm = {
@@ -81,6 +84,8 @@ function readToken(token: string): { name: string; kind: OptionKind } {
       return { name, kind: "text" };
     case "@":
       return { name, kind: "file" };
+    case "%":
+      return { name, kind: "script" };
     case "?":
       return { name, kind: "optional" };
     default:

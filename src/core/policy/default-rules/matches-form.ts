@@ -1,5 +1,5 @@
 import type { ShellWord } from "../shell/shell-line.ts";
-import type { CompiledForm, OptionKind } from "./harmless-form.ts";
+import type { CompiledForm, HarmlessForm, OptionKind } from "./harmless-form.ts";
 import { SUBCOMMAND_NOUNS } from "./subcommand-nouns.ts";
 import { isNameablePath, isReadablePath, looksSecret } from "./readable-path.ts";
 
@@ -17,8 +17,7 @@ export function matchesForm(compiled: CompiledForm, words: readonly ShellWord[])
   const { form } = compiled;
   const operands = takeOptions(compiled, words.slice(compiled.words.length));
   if (operands === null) return false;
-  const { atLeast = 0, atMost = Number.POSITIVE_INFINITY } = form;
-  if (operands.length < atLeast || operands.length > atMost) return false;
+  if (!hasWantedOperands(form, operands)) return false;
   const { givesText } = form;
   const hasText = givesText !== undefined && words.some(({ text }) => givesText.test(text));
   return hasText ? operands.every(isReadablePath) : areOperands(compiled, operands);
@@ -27,7 +26,16 @@ export function matchesForm(compiled: CompiledForm, words: readonly ShellWord[])
 function hasWantedWords({ form }: CompiledForm, words: readonly ShellWord[]): boolean {
   const { needs, refuses } = form;
   if (refuses !== undefined && words.some(({ text }) => refuses.test(text))) return false;
-  return needs === undefined || words.some(({ text }) => needs.test(text));
+  if (needs === undefined) return true;
+  // Behind `--` an option is a file: `gzip -- -t a` packs `a`.
+  const end = words.findIndex(({ text }) => text === "--");
+  return words.slice(0, end === -1 ? undefined : end).some(({ text }) => needs.test(text));
+}
+
+function hasWantedOperands(form: HarmlessForm, operands: readonly ShellWord[]): boolean {
+  const { atLeast = 0, atMost = Number.POSITIVE_INFINITY, ends } = form;
+  if (operands.length < atLeast || operands.length > atMost) return false;
+  return ends === undefined || operands.at(-1)?.text === ends;
 }
 
 function startsWithForm(
@@ -67,13 +75,13 @@ function takeOption(compiled: CompiledForm, text: string, left: ShellWord[]): bo
   if (text.startsWith("--") || compiled.form.singleDash === true) {
     const [name = "", ...rest] = text.split("=");
     const value = rest.length === 0 ? undefined : rest.join("=");
-    return takeValue(compiled.long.get(name), value, left);
+    return takeValue(compiled.long.get(name), value, { left, form: compiled.form });
   }
   for (let at = 1; at < text.length; at++) {
     const kind = compiled.letters.get(text.charAt(at));
     if (kind === "flag") continue;
     const rest = text.slice(at + 1);
-    return takeValue(kind, rest === "" ? undefined : rest, left);
+    return takeValue(kind, rest === "" ? undefined : rest, { left, form: compiled.form });
   }
   return true;
 }
@@ -81,13 +89,14 @@ function takeOption(compiled: CompiledForm, text: string, left: ShellWord[]): bo
 function takeValue(
   kind: OptionKind | undefined,
   glued: string | undefined,
-  left: ShellWord[],
+  { left, form }: { left: ShellWord[]; form: HarmlessForm },
 ): boolean {
   if (kind === undefined) return false;
   if (kind === "flag") return glued === undefined;
   if (kind === "optional") return true;
   const value = glued === undefined ? left.pop() : { text: glued, isLiteral: true };
   if (value?.isLiteral !== true) return false;
+  if (kind === "script") return form.text?.test(value.text) === true;
   return kind === "text" ? !READS_FILE.test(value.text) : isReadablePath(value);
 }
 
