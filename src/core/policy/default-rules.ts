@@ -3,6 +3,7 @@ import { quoteWord } from "./quote-word.ts";
 import { judgeDestructive, DESTRUCTIVE_ENTRIES } from "./default-rules/judge-destructive.ts";
 import { EDITING_FORMS } from "./default-rules/editing-forms.ts";
 import { FILE_FORMS } from "./default-rules/file-forms.ts";
+import { CALENDAR_FORMS } from "./default-rules/calendar-forms.ts";
 import { CONTAINER_FORMS } from "./default-rules/container-forms.ts";
 import { GIT_FORMS } from "./default-rules/git-forms.ts";
 import {
@@ -20,9 +21,30 @@ import { PACKAGE_FORMS } from "./default-rules/package-forms.ts";
 import { REMOTE_FORMS } from "./default-rules/remote-forms.ts";
 import { SYSTEM_FORMS } from "./default-rules/system-forms.ts";
 import { SCRIPT_FORMS } from "./default-rules/script-forms.ts";
-import { INSPECTION_FORMS } from "./default-rules/inspection-forms.ts";
 import { MACHINE_FORMS } from "./default-rules/machine-forms.ts";
 import { CALCULATION_FORMS } from "./default-rules/calculation-forms.ts";
+import { AMUSEMENT_FORMS } from "./default-rules/amusement-forms.ts";
+import { ARCHIVE_FORMS } from "./default-rules/archive-forms.ts";
+import { BYTE_FORMS } from "./default-rules/byte-forms.ts";
+import { COMPARISON_FORMS } from "./default-rules/comparison-forms.ts";
+import { COMPRESSION_FORMS } from "./default-rules/compression-forms.ts";
+import { DOCUMENT_FORMS } from "./default-rules/document-forms.ts";
+import { FINDER_FORMS } from "./default-rules/finder-forms.ts";
+import { FORMATTER_FORMS } from "./default-rules/formatter-forms.ts";
+import { GRAPH_FORMS } from "./default-rules/graph-forms.ts";
+import { HELP_FORMS } from "./default-rules/help-forms.ts";
+import { JSON_FORMS } from "./default-rules/json-forms.ts";
+import { KEPT_DATA_FORMS } from "./default-rules/kept-data-forms.ts";
+import { MARKUP_FORMS } from "./default-rules/markup-forms.ts";
+import { NETPBM_FORMS } from "./default-rules/netpbm-forms.ts";
+import { OBJECT_FILE_FORMS } from "./default-rules/object-file-forms.ts";
+import { PICTURE_FORMS } from "./default-rules/picture-forms.ts";
+import { RANDOM_FORMS } from "./default-rules/random-forms.ts";
+import { SEARCH_FORMS } from "./default-rules/search-forms.ts";
+import { SOUND_FORMS } from "./default-rules/sound-forms.ts";
+import { SOURCE_CODE_FORMS } from "./default-rules/source-code-forms.ts";
+import { SOURCE_COUNT_FORMS } from "./default-rules/source-count-forms.ts";
+import { TABLE_FORMS } from "./default-rules/table-forms.ts";
 import { TEXT_FORMS } from "./default-rules/text-forms.ts";
 
 /** What the built-in rules (tier 1) say to one command. */
@@ -46,7 +68,29 @@ const HARMLESS_FORMS: readonly HarmlessForm[] = [
   ...REMOTE_FORMS,
   ...SCRIPT_FORMS,
   ...CALCULATION_FORMS,
-  ...INSPECTION_FORMS,
+  ...CALENDAR_FORMS,
+  ...AMUSEMENT_FORMS,
+  ...ARCHIVE_FORMS,
+  ...BYTE_FORMS,
+  ...COMPARISON_FORMS,
+  ...COMPRESSION_FORMS,
+  ...DOCUMENT_FORMS,
+  ...FINDER_FORMS,
+  ...FORMATTER_FORMS,
+  ...GRAPH_FORMS,
+  ...HELP_FORMS,
+  ...JSON_FORMS,
+  ...KEPT_DATA_FORMS,
+  ...MARKUP_FORMS,
+  ...NETPBM_FORMS,
+  ...OBJECT_FILE_FORMS,
+  ...PICTURE_FORMS,
+  ...RANDOM_FORMS,
+  ...SEARCH_FORMS,
+  ...SOUND_FORMS,
+  ...SOURCE_CODE_FORMS,
+  ...SOURCE_COUNT_FORMS,
+  ...TABLE_FORMS,
   ...MACHINE_FORMS,
 ];
 

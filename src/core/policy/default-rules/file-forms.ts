@@ -1,8 +1,5 @@
 import type { HarmlessForm } from "./harmless-form.ts";
 
-const FIND =
-  "-maxdepth: -mindepth: -depth -xdev -mount -follow -daystart -name: -iname: -path: -ipath: -wholename: -iwholename: -regex: -iregex: -regextype: -type: -xtype: -size: -empty -newer@ -mtime: -mmin: -atime: -amin: -ctime: -cmin: -perm: -user: -group: -uid: -gid: -nouser -nogroup -links: -inum: -readable -writable -executable -prune -quit -print -print0 -printf: -ls -not -and -or -o -a -true -false -H -L -P -E -s -x -d";
-
 /** Programs that tell which files there are and what they are like. */
 export const FILE_FORMS: readonly HarmlessForm[] = [
   {
@@ -13,43 +10,38 @@ export const FILE_FORMS: readonly HarmlessForm[] = [
     reason: "lists files",
   },
   {
-    command: "exa | eza | lsd",
+    command: "exa | eza",
     options:
-      "-1aAlLRTdFhHgGimnoUrStSxXbB -L: -s: -I: --long --all --tree --level: --git --icons? --sort: --reverse --recurse --header --group --color: --only-dirs --oneline --grid --across --depth: --human-readable --links --inode --time: --time-style: --classify --group-dirs: --git-ignore --ignore-glob: --no-user --no-permissions --no-time --no-filesize --total-size",
+      "-1aABbdDfFgGhHilmMnNorRSTuUxX -I: -L: -s: -t: -w: --absolute? --accessed --across --all --almost-all --binary --blocksize --bytes --changed --classify? --color: --colour: --color-scale? --context --created --extended --follow-symlinks --git --git-ignore --git-repos --grid --group --group-directories-first --header --hyperlink --icons? --ignore-glob: --inode --level: --links --list-dirs --long --modified --mounts --no-filesize --no-git --no-icons --no-permissions --no-quotes --no-time --no-user --numeric --octal-permissions --oneline --only-dirs --only-files --recurse --reverse --smart-group --sort: --time: --time-style: --total-size --tree --width:",
     operands: "names",
     reason: "lists files",
   },
   {
-    command: "tree",
+    command: "lsd",
     options:
-      "-adflxrtcUnCAqNQpugshDFivSJX -L: -P: -I: --noreport --dirsfirst --filelimit: --charset: --prune --gitignore --matchdirs --ignore-case --du --si --sort: --inodes --device --filesfirst --metafirst --fromfile --info --timefmt:",
+      "-1aAdFGhilLrRStvXZ -I: --all --almost-all --blocks: --classify --color: --date: --depth: --dereference --directory-only --extensionsort --gitsort --git --group-dirs: --group-directories-first --header --human-readable --hyperlink: --icon: --icon-theme: --ignore-glob: --inode --long --no-sort --no-symlink --oneline --permission: --recursive --reverse --size: --sizesort --sort: --system-protected --timesort --total-size --tree --versionsort",
     operands: "names",
-    reason: "shows the tree of folders (no -o)",
+    reason: "lists files",
   },
   {
-    command: "find",
-    options: FIND,
-    singleDash: true,
-    operands: "names",
-    reason: "finds files by name and metadata (no -exec, -delete, -fprint, -files0-from)",
-  },
-  {
-    command: "fd | fdfind",
+    command: "colorls",
+    // Without --git-status, which runs git.
     options:
-      "-HIsgFaLlp01uqi -e: -t: -d: -E: -S: -c: --hidden --no-ignore --ignore-case --case-sensitive --glob --regex --fixed-strings --absolute-path --follow --full-path --list-details --extension: --type: --max-depth: --min-depth: --exact-depth: --exclude: --size: --changed-within: --changed-before: --color: --print0 --max-results: --prune --quiet --strip-cwd-prefix?",
+      "-1aAdflrSStXC --all --almost-all --dark --dirs --files --group-directories-first --light --long --report? --reverse --sd --sf --sort: --sort-dirs --sort-files --tree?",
     operands: "names",
-    reason: "finds files by name (no -x, no -X)",
+    reason: "lists files",
   },
   {
     command: "file",
     options:
-      "-bhikLNnprsz0E -F: -P: -e: --brief --mime --mime-type --mime-encoding --no-pad --dereference --no-dereference --keep-going --uncompress --extension --apple --separator: --raw",
+      "-bhikLNnprsz0E -F: -P: -e: --brief --mime --mime-type --mime-encoding --no-pad --dereference --no-dereference --keep-going --special-files --uncompress --extension --apple --separator: --raw",
     operands: "names",
     reason: "tells the kind of files",
   },
   {
     command: "stat",
-    options: "-Lft -c: -f: --dereference --file-system --format: --printf: --terse --cached:",
+    // Elsewhere a format follows `-f`: it counts as one more name.
+    options: "-Lftx -c: --dereference --file-system --format: --printf: --terse --cached:",
     operands: "names",
     reason: "shows metadata",
   },
@@ -81,11 +73,123 @@ export const FILE_FORMS: readonly HarmlessForm[] = [
     reason: "resolves paths",
   },
   {
-    command: "namei | pathchk | lsattr | getfacl | getfattr | dust | duf",
-    options:
-      "-lmnovxpPRadhcneqt -d: -n: --long --all --modes --owners --vertical --portability --absolute-names --recursive --access --default --omit-header --dump",
+    command: "namei",
+    options: "-lmnovxZ --context --long --modes --mountpoints --nosymlinks --owners --vertical",
     operands: "names",
     reason: "shows metadata",
+  },
+  { command: "pathchk", options: "-pP --portability", operands: "names", reason: "checks names" },
+  { command: "lsattr", options: "-adlpRvV", operands: "names", reason: "shows attributes" },
+  {
+    command: "getfacl",
+    options:
+      "-acdeEnpRst --access --absolute-names --all-effective --default --no-effective --numeric --omit-header --one-file-system --physical --recursive --skip-base --tabular",
+    operands: "names",
+    reason: "shows who may do what",
+  },
+  {
+    command: "getfattr",
+    options:
+      "-dhLPR -e: -m: -n: --absolute-names --dump --encoding: --match: --name: --no-dereference --only-values --physical --recursive",
+    operands: "names",
+    reason: "shows attributes",
+  },
+  {
+    command: "filefrag",
+    options: "-BEekPsvxX -b?",
+    operands: "names",
+    reason: "shows how files lie on the disk",
+  },
+  {
+    command: "fincore",
+    options: "-bcJnr -o: --bytes --json --noheadings --output: --raw",
+    operands: "names",
+    reason: "shows what is in memory",
+  },
+  { command: "getcap", options: "-nrv", operands: "names", reason: "shows capabilities" },
+  {
+    command: "mountpoint",
+    options: "-dqx --fs-devno --quiet --nofollow",
+    operands: "names",
+    reason: "tells what is mounted",
+  },
+  {
+    command: "dust",
+    options:
+      "-bBcDFfHijLPprRsx -d: -e: -I@ -M: -n: -o: -S: -t -v: -w: -X: -z: --apparent-size --bars-on-right --depth: --file_types --filecount --filter: --force-colors --full-paths --ignore-directory: --ignore_hidden --invert-filter: --limit-filesystem --min-size: --no-colors --no-percent-bars --no-progress --number-of-lines: --only-dir --only-file --output-format: --reverse --screen-reader --skip-total --terminal_width: --dereference-links",
+    operands: "names",
+    reason: "measures folders",
+  },
+  {
+    command: "duf",
+    singleDash: true,
+    options:
+      "-all --all -hide: --hide: -hide-fs: --hide-fs: -hide-mp: --hide-mp: -inodes --inodes -json --json -only: --only: -only-fs: --only-fs: -only-mp: --only-mp: -output: --output: -sort: --sort: -style: --style: -theme: --theme: -width: --width: -warnings --warnings",
+    operands: "names",
+    reason: "shows free space",
+  },
+  {
+    command: "dua | dua aggregate | dua a",
+    options:
+      "-Alx -f: -t: --apparent-size --count-hard-links --format: --stay-on-filesystem --threads:",
+    operands: "files",
+    // The subcommand that takes the terminal, and deletes.
+    refuses: /^(?:i|interactive)$/,
+    reason: "measures folders",
+  },
+  {
+    command: "dutree",
+    options:
+      "-AbfHsu -a: -d? -x: --aggr: --ascii --bytes --depth? --exclude: --files-only --no-hidden --summary --usage",
+    operands: "names",
+    reason: "measures folders",
+  },
+  {
+    command: "tre",
+    // `-e` writes names for an editor.
+    options:
+      "-adjps -c: -E: -l: --all --color: --directories --exclude: --json --limit: --portable --simple",
+    operands: "files",
+    reason: "shows the tree of folders",
+  },
+  {
+    command: "fc-scan | fc-query",
+    options: "-b -f: -i: --brief --format: --index:",
+    operands: "files",
+    reason: "tells about fonts",
+  },
+  {
+    command: "fc-list | fc-match | fc-pattern",
+    options: "-abcdqsv -f: --all --brief --config --default --format: --quiet --sort --verbose",
+    operands: "text",
+    refuses: /^[/~]/,
+    reason: "tells about fonts",
+  },
+  {
+    command: "dircolors",
+    options: "-bcp --bourne-shell --c-shell --csh --print-database --print-ls-colors --sh",
+    operands: "files",
+    reason: "prints colours",
+  },
+  {
+    command: "mimetype | mimetype --stdin",
+    options:
+      "-abdiM -l: --all --brief --describe --dereference --language: --magic-only --noalign --separator: --stdin",
+    operands: "files",
+    reason: "tells the kind of files",
+  },
+  {
+    command: "enca",
+    options:
+      "-deimfnsrvgpP -L: --brief --details --guess --human-readable --language: --list: --mime-name --name: --verbose",
+    operands: "files",
+    reason: "tells the encoding of files (no -x, -c)",
+  },
+  {
+    command: "uchardet | age-inspect",
+    options: "--json",
+    operands: "files",
+    reason: "tells about files",
   },
   {
     command: "test",
@@ -104,22 +208,6 @@ export const FILE_FORMS: readonly HarmlessForm[] = [
     reason: "tests (no -v, which evaluates its operand)",
   },
   {
-    command: "which | type | whereis | whatis | apropos",
-    options:
-      "-abfmpPsktuwV -l -s: --all --skip-alias --skip-functions --exact --wildcard --regex --long --and",
-    operands: "text",
-    refuses: /[/]/,
-    reason: "tells where commands are",
-  },
-  {
-    command: "command",
-    options: "-vV",
-    operands: "text",
-    atLeast: 1,
-    refuses: /^(?!-v$|-V$|command$|[\w.+-]+$)/,
-    reason: "tells where commands are",
-  },
-  {
     command: "cd",
     options: "-LP",
     operands: "names",
@@ -127,52 +215,5 @@ export const FILE_FORMS: readonly HarmlessForm[] = [
     atLeast: 1,
     refuses: /^-$/,
     reason: "enters a folder below the working directory",
-  },
-  {
-    command: "tldr | man -k | man -f | man -w | help | info --where",
-    options: "-lhv -p: -L: -o: --list --platform: --language: --search:",
-    operands: "text",
-    refuses: /[/~]|^(?:--update|-u|-e|-r)/,
-    reason: "shows pages of help",
-  },
-  {
-    command:
-      "tar tf | tar tvf | tar tzf | tar tzvf | tar tjf | tar tJf | tar tjvf | tar tJvf | tar -tf | tar -tvf | tar -tzf | tar -tzvf | tar -ztvf | tar -tvzf | tar --list --verbose --file | tar --list --file | tar -t -f",
-    options: "-v --verbose --wildcards --exclude: --full-time",
-    operands: "files",
-    refuses: /:/,
-    reason: "lists an archive (an address with a colon would be opened over the network)",
-  },
-  {
-    command:
-      "unzip -l | unzip -v | unzip -t | zipinfo | unzip -Z | 7z l | 7z t | 7za l | unrar l | unrar t | unrar v | lsar | ar t | ar tv | dpkg -c | dpkg-deb -c | dpkg -I | dpkg-deb -I | dpkg --contents | dpkg --info | rpm -qpl | rpm -qpi | jar tf | jar tvf",
-    options: "-qvl",
-    operands: "files",
-    refuses: /:/,
-    reason: "lists an archive",
-  },
-  {
-    command:
-      "nm | size | objdump -d | objdump -t | objdump -x | objdump -h | objdump -p | objdump -f | objdump -T | readelf",
-    options:
-      "-aACdDefghilnrsStuVWwx --all --headers --sections --symbols --wide --demangle? --dynamic --relocs --segments --file-header --section-headers --program-headers",
-    operands: "files",
-    reason: "looks into object files",
-  },
-  {
-    command:
-      "mediainfo | ffprobe | soxi | pdfinfo | pdffonts | pdfimages -list | exiftool | cloc | tokei | scc | webpinfo | gifsicle --info | pngcheck | jpeginfo",
-    options: "-aefghlnGstv --by-file --exclude-dir: --include-lang: --json",
-    operands: "files",
-    refuses: /[=:]/,
-    reason: "tells about files",
-  },
-  {
-    command:
-      "shellcheck | hadolint | yamllint | jsonlint | checkbashisms | actionlint | black --check | black --diff | isort --check | isort --check-only | gofmt -l | gofmt -d | rustfmt --check | terraform fmt -check | nixfmt --check | shfmt -d | shfmt -l",
-    options:
-      "-axs -S: -f: -e: --shell: --severity: --exclude: --format: --strict --color? --quiet --diff",
-    operands: "files",
-    reason: "checks files without running what they configure",
   },
 ];

@@ -12,20 +12,26 @@ const SED_COMMAND = `(?:${SED_ADDRESS}(?:[,~]\\+?${SED_ADDRESS})?!?\\s*)?(?:[pdq
 const SED_SCRIPT = new RegExp(`^\\s*${SED_COMMAND}(?:\\s*;\\s*${SED_COMMAND})*\\s*;?\\s*$`);
 
 /**
- * A program of `awk` that only prints. `>` and `|` write and run, `getline` and `ARGV` read other
- * files, `@` calls by name, `ENVIRON` and `PROCINFO` show what is private.
+ * A program of `awk` that only prints. `>` behind a print and a single `|` write and run, `getline`
+ * and `ARGV` read other files, `@` calls by name, `ENVIRON` and `PROCINFO` show what is private.
+ * `>=` and `||` compare, and without a print a `>` does, too.
  */
-const AWK_PROGRAM =
-  /^(?![^]*(?:[|>@]|system|getline|extension|FUNCTAB|close|fflush|ENVIRON|ARG[CVI]|PROCINFO|SYMTAB))/;
+const AWK_REACHES_OUT =
+  "@|system|getline|extension|FUNCTAB|close|fflush|ENVIRON|ARG[CVI]|PROCINFO|SYMTAB";
+const AWK_PIPES = String.raw`(?:^|[^|])\|(?!\|)|\|\|\|`;
+const AWK_PROGRAM = new RegExp(
+  `^(?![^]*(?:${AWK_REACHES_OUT}|${AWK_PIPES}))(?:(?![^]*>(?!=))|(?![^]*print))`,
+);
 
 /** Programs with a small language of their own, of which only the harmless part is known here. */
 export const SCRIPT_FORMS: readonly HarmlessForm[] = [
   {
     command: "sed",
     options:
-      "-nErsuz -l: --quiet --silent --regexp-extended --separate --unbuffered --null-data --posix --sandbox --line-length:",
+      "-nErsuz -e% -l: --expression% --quiet --silent --regexp-extended --separate --unbuffered --null-data --posix --debug --sandbox --line-length:",
     operands: "text then files",
     text: SED_SCRIPT,
+    givesText: /^-[nErsuz]*e|^--expression/,
     reason: "prints, deletes and replaces lines on its output (no -i, -f, and no w, r, e inside)",
   },
   {
@@ -40,7 +46,7 @@ export const SCRIPT_FORMS: readonly HarmlessForm[] = [
   {
     command: "bc",
     // Files would be run as programs; bc itself neither writes nor executes.
-    options: "-lqsw --mathlib --quiet --standard --warn",
+    options: "-ilqsw --interactive --mathlib --quiet --standard --warn",
     operands: "none",
     reason: "reckons with what it reads on its input",
   },
@@ -71,9 +77,23 @@ export const SCRIPT_FORMS: readonly HarmlessForm[] = [
     reason: "reads lines of its input into a variable of the line",
   },
   {
-    command: "trap -l | trap -p | kill -l | bind -p | bind -l | bind -P | bind -V | complete -p",
+    command:
+      "trap -l | trap -p | kill -l | bind -p | bind -l | bind -P | bind -s | bind -S | bind -v | bind -V | bind -X | complete | complete -p | alias | alias -p | hash | hash -l | enable | enable -a | enable -p | shopt | shopt -p | shopt -s | shopt -u | caller",
     operands: "none",
     reason: "lists what the shell knows",
+  },
+  {
+    command: "caller",
+    operands: "text",
+    atMost: 1,
+    refuses: /^(?!caller$|\d+$)/,
+    reason: "tells who called",
+  },
+  {
+    command: "hash -t | complete -p | bind -q | shopt -q | shopt -p",
+    operands: "text",
+    refuses: /[^\w+.-]/,
+    reason: "tells what the shell knows of a name",
   },
   {
     command: "printenv",

@@ -1,8 +1,5 @@
 import type { HarmlessForm } from "./harmless-form.ts";
 
-const GREP =
-  "-EFGPivwxcLlqshnHobTZaIyU -# -e: -m: -A: -B: -C: --extended-regexp --fixed-strings --basic-regexp --perl-regexp --ignore-case --no-ignore-case --invert-match --word-regexp --line-regexp --count --color? --colour? --files-without-match --files-with-matches --max-count: --only-matching --quiet --silent --no-messages --byte-offset --with-filename --no-filename --line-number --initial-tab --null --after-context: --before-context: --context: --text --binary-files: --regexp: --include: --exclude: --line-buffered --null-data";
-
 /** Programs that turn text into other text on their standard output. */
 export const TEXT_FORMS: readonly HarmlessForm[] = [
   {
@@ -47,7 +44,7 @@ export const TEXT_FORMS: readonly HarmlessForm[] = [
   {
     command: "sort",
     options:
-      "-bdfghiMnRrVcCmsuz -k: -t: -S: --ignore-leading-blanks --dictionary-order --ignore-case --general-numeric-sort --human-numeric-sort --numeric-sort --month-sort --random-sort --reverse --version-sort --check? --merge --key: --field-separator: --stable --unique --zero-terminated --parallel: --sort: --buffer-size:",
+      "-bdfghiMnRrVcCmsuz -k: -t: -S: --ignore-leading-blanks --dictionary-order --ignore-case --general-numeric-sort --human-numeric-sort --numeric-sort --month-sort --random-sort --reverse --version-sort --check? --merge --key: --field-separator: --stable --unique --zero-terminated --parallel: --batch-size: --sort: --buffer-size: --debug",
     operands: "files",
     reason: "sorts to its output (no -o, no --compress-program, no -T)",
   },
@@ -75,7 +72,7 @@ export const TEXT_FORMS: readonly HarmlessForm[] = [
   {
     command: "join",
     options:
-      "-i -a: -e: -1: -2: -j: -o: -t: -v: --ignore-case --header --check-order --nocheck-order --zero-terminated",
+      "-iz -a: -e: -1: -2: -j: -o: -t: -v: --ignore-case --header --check-order --nocheck-order --zero-terminated",
     operands: "files",
     reason: "joins lines of two files",
   },
@@ -92,57 +89,129 @@ export const TEXT_FORMS: readonly HarmlessForm[] = [
     reason: "replaces characters of its input",
   },
   {
-    command:
-      "rev | expand | unexpand | fold | fmt | column | tsort | look | iconv | base64 | base32 | basenc",
-    options:
-      "-abdiksuw -c: -f: -t: -w: --all --first-only --tabs: --bytes --spaces --width: --decode --ignore-garbage --wrap: --table --separator: --from-code: --to-code: --list --base64 --base64url --base32 --base16",
+    command: "rev | tsort",
+    options: "-0 --zero",
     operands: "files",
-    refuses: /^(?:-o|--output)/,
-    reason: "reformats text on its output",
+    reason: "turns lines, or sorts by what comes first",
   },
   {
-    command: "diff",
-    options:
-      "-abBcdEeHilnNpqrstTuwyZ -# -C: -U: -I: -x: -W: -L: -F: --brief --report-identical-files --context? --unified? --ed --normal --side-by-side --width: --left-column --suppress-common-lines --recursive --new-file --ignore-case --ignore-tab-expansion --ignore-trailing-space --ignore-space-change --ignore-all-space --ignore-blank-lines --ignore-matching-lines: --text --strip-trailing-cr --minimal --color? --label: --exclude: --no-dereference --show-c-function --show-function-line: --speed-large-files --expand-tabs",
+    command: "expand | unexpand",
+    options: "-ai -# -t: --all --first-only --initial --tabs:",
     operands: "files",
-    reason: "compares files",
+    reason: "turns tabs into blanks and back",
   },
   {
-    command: "diff3 | sdiff | cmp",
-    options:
-      "-abeEilmsTvwxXAB3 -n: -w: --print-bytes --ignore-initial: --verbose --bytes: --quiet --silent --text --ignore-case --suppress-common-lines --width: --left-column --merge --show-all --easy-only --ed",
+    command: "fold",
+    options: "-bcs -w: --bytes --characters --spaces --width:",
     operands: "files",
-    refuses: /^(?:-o|--output|--diff-program)/,
-    reason: "compares files",
+    reason: "breaks long lines",
   },
   {
-    command: "grep | egrep | fgrep | zgrep | bzgrep | xzgrep",
-    options: GREP,
+    command: "fmt",
+    // Elsewhere `-p` and `-t` may stand without a value: what follows must be readable, too.
+    options:
+      "-csu -# -w: -g: -p@ -t --crown-margin --split-only --tagged-paragraph --uniform-spacing --width: --goal: --prefix:",
+    operands: "files",
+    reason: "fills paragraphs",
+  },
+  {
+    command: "column",
+    options:
+      "-deJLmtx -c: -C: -E: -H: -i: -l: -n@ -N: -o: -O: -p: -r: -R: -s: -T: -W: --table --json --fillrows --keep-empty-lines --output-width: --output-separator: --separator: --table-columns: --table-column: --table-columns-limit: --table-noheadings --table-header-repeat --table-hide: --table-maxout --table-name: --table-noextreme: --table-order: --table-right: --table-truncate: --table-wrap: --tree: --tree-id: --tree-parent:",
+    operands: "files",
+    reason: "aligns columns",
+  },
+  {
+    command: "look",
+    options: "-adf -t: --alternative --alphanum --ignore-case --terminate:",
     operands: "text then files",
-    givesText: /^-[^-]*e|^--regexp/,
-    reason: "searches files that are named (recursion would read them all)",
+    reason: "shows lines with a beginning",
   },
   {
-    command: "grep",
-    options: `${GREP} -f@ --file@`,
+    command: "iconv",
+    options: "-cls -f: -t: --from-code: --to-code: --list --silent --unicode-subst:",
     operands: "files",
-    reason: "searches for patterns kept in a file",
+    reason: "turns text into another encoding on its output (no -o, also not as -co)",
   },
   {
-    command: "rg",
-    options:
-      "-SisvwclNnHFPUxpq0VIo -e: -t: -T: -g: -m: -A: -B: -C: -M: -d: --regexp: --type: --type-not: --glob: --iglob: --max-count: --after-context: --before-context: --context: --max-depth: --max-columns: --smart-case --ignore-case --case-sensitive --invert-match --word-regexp --line-regexp --count --count-matches --files --files-with-matches --files-without-match --fixed-strings --multiline --only-matching --line-number --no-line-number --heading --no-heading --column --color: --pcre2 --stats --json --type-list --trim --sort: --quiet --with-filename --no-filename --passthru --vimgrep",
-    operands: "text then files",
-    givesText: /^-[^-]*e|^--(?:regexp|files$|type-list)/,
-    refuses: /^-[^-]*[.uz]|^--(?:hidden|no-ignore|unrestricted|pre|search-zip|follow)/,
-    reason: "searches what is under version control, hidden files left out",
+    command: "nkf",
+    options: "-jsewgJSEW --guess",
+    operands: "files",
+    reason: "turns Japanese text into another encoding (no -O, --overwrite, --in-place)",
   },
   {
-    command: "ag",
+    command: "dos2unix | unix2dos | mac2unix | unix2mac",
+    operands: "none",
+    reason: "changes line ends of its input (with an operand it rewrites that file)",
+  },
+  {
+    command: "dos2unix --info | unix2dos --info | mac2unix --info | unix2mac --info",
+    operands: "files",
+    reason: "counts line ends",
+  },
+  {
+    command: "pr",
     options:
-      "-iswvlLcoQSn -A: -B: -C: -m: --ignore-case --smart-case --word-regexp --literal --files-with-matches --count --nocolor --color",
+      "-abdfFJmtTv -# -D: -e? -h: -i? -l: -n? -N: -o: -s? -S? -w: -W: --pages: --columns: --across --show-control-chars --double-space --date-format: --expand-tabs? --form-feed --header: --output-tabs? --join-lines --length: --merge --number-lines? --first-line-number: --indent: --no-file-warnings --separator? --sep-string? --sep_string? --omit-header --omit-pagination --show-nonprinting --width: --page-width: --page_width:",
+    operands: "files",
+    reason: "breaks text into pages and columns",
+  },
+  {
+    command: "ptx",
+    options:
+      "-AfGrRt -b@ -F: -g: -i@ -M: -o@ -S: -w: -W: --auto-reference --traditional --references --right-side-refs --ignore-case --typeset-mode --break-file@ --ignore-file@ --only-file@ --flag-truncation: --gap-size: --macro-name: --sentence-regexp: --word-regexp: --width: --format:",
+    operands: "files",
+    atMost: 1,
+    reason: "makes an index (with -G a second operand would be written)",
+  },
+  {
+    command: "col",
+    options: "-bfhpx -l: --no-backspaces --fine --tabs --pass --spaces --lines:",
+    operands: "none",
+    reason: "takes backspaces out of its input",
+  },
+  {
+    command: "colrm",
+    operands: "text",
+    atMost: 2,
+    refuses: /^(?!colrm$|\d+$)/,
+    reason: "takes columns out of its input",
+  },
+  {
+    command: "ul | colcrt",
+    options: "-2i --indicated --half-lines --no-underlining",
+    operands: "files",
+    reason: "shows underlining",
+  },
+  {
+    command: "pv",
+    // Without -d and -R, which look into and steer other processes, -o and -P, which write.
+    options:
+      "-pteIrabnqWclf0CT -A: -B: -D: -F: -H: -i: -L: -m: -N: -s: -w: --progress --timer --eta --fineta --rate --average-rate --bytes --numeric --quiet --wait --cursor --line-mode --null --force --no-splice --buffer-percent --last-written: --buffer-size: --delay-start: --format: --height: --interval: --rate-limit: --average-rate-window: --name: --size: --width: --stop-at-size",
+    operands: "files",
+    reason: "passes files on and tells how far it is",
+  },
+  {
+    command: "ts",
+    // `%` must stand in the format: on some systems `ts` is a queue that runs its operands.
+    options: "-is",
     operands: "text then files",
-    reason: "searches, hidden files left out",
+    text: /^(?=.*%)[-\w\s%.:,/[\]()]+$/,
+    atLeast: 1,
+    atMost: 1,
+    reason: "puts the time in front of lines",
+  },
+  {
+    command: "isutf8",
+    options: "-qliv --quiet --list --invert --verbose",
+    operands: "files",
+    reason: "checks an encoding",
+  },
+  {
+    command: "combine",
+    operands: "files",
+    atMost: 3,
+    reason: "joins the lines of two files like sets",
   },
   {
     command: "echo | printf",
@@ -151,83 +220,24 @@ export const TEXT_FORMS: readonly HarmlessForm[] = [
     reason: "prints what stands in the line",
   },
   {
-    command: "seq | factor | numfmt | expr | basename | dirname",
-    options:
-      "-wzas -f: -s: -d: --equal-width --format: --separator: --multiple --suffix: --zero --from: --to: --padding: --round: --grouping --header? --field: --from-unit: --to-unit: --invalid: --delimiter:",
-    operands: "text",
-    reason: "reckons with its operands",
-  },
-  {
-    command: "strings",
-    options: "-afowU -n: -t: -e: -# --all --bytes: --radix: --encoding: --print-file-name",
-    operands: "files",
-    reason: "shows the text in files",
-  },
-  {
-    command: "od | xxd | hexdump | hd",
-    options:
-      "-abcCdeEfiIoOpPsSuUvx -A: -j: -N: -t: -w: -n: -g: -l: --address-radix: --skip-bytes: --read-bytes: --format: --output-duplicates --width? --canonical --length: --skip: --one-byte-octal --one-byte-char",
-    operands: "files",
-    atMost: 1,
-    refuses: /^-[^-]*r/,
-    reason: "shows bytes",
-  },
-  {
-    command:
-      "cksum | sum | md5sum | sha1sum | sha224sum | sha256sum | sha384sum | sha512sum | b2sum | b3sum | shasum | md5 | crc32",
-    options:
-      "-abctwqsrz -a: -l: --algorithm: --binary --text --check --tag --ignore-missing --quiet --status --strict --warn --length: --untagged --base64",
-    operands: "files",
-    reason: "sums files up",
-  },
-  {
-    command: "jq | gojq | jaq",
-    options:
-      "-rcMCSsnejaR --raw-output --compact-output --monochrome-output --color-output --sort-keys --slurp --null-input --exit-status --join-output --ascii-output --raw-input --tab --indent: --stream --seq",
-    operands: "text then files",
-    refuses: /\b(?:env|\$ENV|input_filename|include|import|debug)\b|\$ENV/,
-    reason: "filters JSON",
-  },
-  {
-    command: "yq",
-    options:
-      "-rPCMjneo: -p: -o: --prettyPrint --output-format: --input-format: --raw-output --colors --no-colors --exit-status",
-    operands: "text then files",
-    refuses: /\b(?:env|strenv|envsubst|load\w*)\b/,
-    reason: "filters YAML",
-  },
-  {
-    command: "bat | batcat",
-    options:
-      "-nApf -l: -r: -H: --language: --line-range: --highlight-line: --number --plain --show-all --style: --theme: --color: --decorations: --list-languages --list-themes --wrap: --tabs:",
-    operands: "files",
-    reason: "shows files with colours",
-  },
-  {
-    command: "zcat | bzcat | xzcat | lzcat | zstdcat | gzcat",
-    options: "-fqv --force --quiet",
-    operands: "files",
-    reason: "shows packed files",
-  },
-  {
-    command: "gzip | gunzip | bzip2 | bunzip2 | xz | zstd | lz4",
-    options: "-ltvq --list --test --verbose --quiet",
-    operands: "files",
-    needs: /^-[vq]*[lt]|^--(?:list|test)$/,
-    reason: "tests or lists packed files",
-  },
-  {
     command: "shuf",
     options: "-ezr -n: -i: --echo --head-count: --input-range: --repeat --zero-terminated",
     operands: "files",
-    reason: "shuffles lines",
+    reason: "shuffles lines (no -o, no --random-source)",
   },
   {
-    command: "cal | ncal | units | figlet | toilet | cowsay | cowthink | lolcat | banner",
+    command: "tuc",
     options:
-      "-13AbhJjmoNMSwy -A: -B: -m: -f: -n: -w: -c: --one --three --sunday --monday --julian --year --months:",
+      "-pgsjmz -f: -b: -c: -l: -d: -e: -r: -t: --fields: --bytes: --characters: --lines: --delimiter: --regex: --replace-delimiter: --compress-delimiter --greedy-delimiter --only-delimited --join --no-join --complement --trim: --json --zero-terminated --fallback-oob:",
+    operands: "files",
+    atMost: 1,
+    reason: "cuts columns",
+  },
+  {
+    command: "choose",
+    options:
+      "-cdxn -# -f: -i@ -o: --character-wise --exclusive --field-separator: --input@ --non-greedy --one-indexed --output-field-separator:",
     operands: "text",
-    refuses: /[/~]/,
-    reason: "prints",
+    reason: "cuts columns of its input",
   },
 ];
