@@ -4,7 +4,6 @@ import { judgeDestructive, DESTRUCTIVE_ENTRIES } from "./default-rules/judge-des
 import { EDITING_FORMS } from "./default-rules/editing-forms.ts";
 import { FILE_FORMS } from "./default-rules/file-forms.ts";
 import { CALENDAR_FORMS } from "./default-rules/calendar-forms.ts";
-import { CONTAINER_FORMS } from "./default-rules/container-forms.ts";
 import { GIT_FORMS } from "./default-rules/git-forms.ts";
 import {
   compileForm,
@@ -21,6 +20,7 @@ import { PACKAGE_FORMS } from "./default-rules/package-forms.ts";
 import { REMOTE_FORMS } from "./default-rules/remote-forms.ts";
 import { SYSTEM_FORMS } from "./default-rules/system-forms.ts";
 import { SCRIPT_FORMS } from "./default-rules/script-forms.ts";
+import { INFRASTRUCTURE_FORMS } from "./default-rules/infrastructure-forms.ts";
 import { MACHINE_FORMS } from "./default-rules/machine-forms.ts";
 import { CALCULATION_FORMS } from "./default-rules/calculation-forms.ts";
 import { AMUSEMENT_FORMS } from "./default-rules/amusement-forms.ts";
@@ -63,7 +63,7 @@ const HARMLESS_FORMS: readonly HarmlessForm[] = [
   ...FILE_FORMS,
   ...SYSTEM_FORMS,
   ...GIT_FORMS,
-  ...CONTAINER_FORMS,
+  ...INFRASTRUCTURE_FORMS,
   ...PACKAGE_FORMS,
   ...REMOTE_FORMS,
   ...SCRIPT_FORMS,

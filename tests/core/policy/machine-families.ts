@@ -534,7 +534,7 @@ export const MACHINE_FAMILIES: readonly Family[] = [
       "gitlab-ctl stop --help",
       "catalina.sh stop --help",
       "qm stop -h",
-      "stern help",
+      "kubetail help",
     ],
   },
 ];

@@ -12,39 +12,11 @@ const VERBS = "list ls show view status describe list-* search info outdated his
 
 /** Command lines of services of the net whose last subcommand says that it only lists or shows. */
 export const REMOTE_FORMS: readonly HarmlessForm[] = [
+  ...services("gh glab jira tea hut", (name, verb) => `${name} * ${verb} | ${name} * * ${verb}`),
   ...services(
-    "gh glab az gcloud doctl linode-cli exo ibmcloud openstack heroku fly flyctl jira hcloud scw oci aliyun pulumi kaggle wacli dvc argocd argo istioctl velero nomad boundary mlflow wandb lxc incus virsh openclaw zeroclaw cradle rpk supabase tea hut",
-    (name, verb) => `${name} * ${verb} | ${name} * * ${verb}`,
-  ),
-  ...services(
-    "koji flux consul tailscale rabbitmqctl restic borg duplicity zfs zpool snapper pkgctl yadm chezmoi brew gem opam luarocks volta asdf nvm fnm rbenv pyenv nodenv plenv phpenv exenv jenv fvm sdk rvm ghcup minikube colima limactl multipass qm pct pvesm flatpak snap toolbox distrobox apptainer apt nala aptitude dnf dnf4 dnf5 yum zypper apk pamac deb-get rpm-ostree opkg pip pip3 conda mamba micromamba helm cloud-init mullvad nordvpn protonvpn warp-cli ollama starship atuin ghq vcpkg shards nimble haxelib watson supervisorctl pm2 tlmgr hg svn",
+    "koji pkgctl yadm chezmoi brew gem opam luarocks volta asdf nvm fnm rbenv pyenv nodenv plenv phpenv exenv jenv fvm sdk rvm ghcup apt nala aptitude dnf dnf4 dnf5 yum zypper apk pamac deb-get rpm-ostree opkg pip pip3 conda mamba micromamba mullvad nordvpn protonvpn warp-cli ollama starship atuin ghq vcpkg shards nimble haxelib watson tlmgr hg svn",
     (name, verb) => `${name} ${verb}`,
   ),
-  {
-    command: "aws * describe-* | aws * list-* | aws * get-*",
-    isServiceNamed: true,
-    options: QUERY,
-    operands: "none",
-    refuses:
-      /^(?:get-(?!.*(?:identity|status|caller|metrics|cost|policy|role|user$|account|bucket|function-conf|rest|resources|distribution$|hosted)).*)$/,
-    reason: "shows what runs in the cloud (get- only where no secret or file comes back)",
-  },
-  {
-    command:
-      "aws s3 ls | aws configure list | aws configure list-profiles | aws s3api list-buckets",
-    options: QUERY,
-    operands: "text",
-    refuses: SECRETS,
-    reason: "lists",
-  },
-  {
-    command:
-      "terraform version | terraform workspace list | terraform workspace show | terraform state list | tofu version | tofu workspace list | tofu state list | packer inspect | vault status | nomad status | consul members",
-    options: "--type: --json-color -json -l",
-    operands: "text",
-    refuses: /[~]|^\//,
-    reason: "lists or checks",
-  },
   {
     command:
       "gh pr checks | gh pr diff | gh pr status | gh issue status | gh run view | gh release view | gh repo view | gh status | gh search repos | gh search issues | gh search prs | gh search code | gh search commits | gh gist list | gh label list | gh workflow view | gh browse-browser | glab mr diff | glab ci status",

@@ -1,26 +1,7 @@
 import type { HarmlessForm } from "./harmless-form.ts";
 
-/** Services and their logs, and shell builtins without effect on files. */
+/** What the shell itself does without effect on files, and what runs another command. */
 export const SYSTEM_FORMS: readonly HarmlessForm[] = [
-  {
-    command:
-      "systemctl status | systemctl show | systemctl cat | systemctl is-active | systemctl is-enabled | systemctl is-failed | systemctl is-system-running | systemctl list-units | systemctl list-unit-files | systemctl list-timers | systemctl list-sockets | systemctl list-jobs | systemctl list-dependencies | systemctl list-machines | systemctl list-automounts | systemctl list-paths | systemctl get-default | systemctl help | systemctl --failed",
-    options:
-      "-alqn: -t: -p: -l -n: -o: --all --user --system --type: --state: --property: --no-pager --full --lines: --output: --failed --quiet --plain --no-legend --reverse --recursive --value",
-    operands: "text",
-    refuses:
-      /^(?:start|stop|restart|reload|enable|disable|mask|unmask|kill|isolate|edit|set-.*|revert|link|preset|reset-failed|daemon-.*|halt|poweroff|reboot|suspend|hibernate|hybrid-sleep|suspend-.*|rescue|emergency|kexec|default|exit|switch-root|import-environment|show-environment|unset-environment|clean|freeze|thaw|bind|mount-image|soft-reboot|add-.*|try-.*|force-.*|cancel|service-.*|log-level|log-target|condreload|condrestart|preset-all|.*-or-.*|whoami|reenable)$/,
-    reason: "tells about services",
-  },
-  {
-    command: "journalctl | dmesg",
-    options:
-      "-abefFhHkLlmNnpqrStTuUwWx -b? -n: -u: -S: -U: -p: -t: -o: -g: -k -f: -l: --boot? --follow --lines: --unit: --since: --until: --priority: --identifier: --dmesg --no-pager --reverse --output: --grep: --list-boots --disk-usage --catalog --pager-end --user --system --user-unit: --utc --human --kernel --level: --facility: --ctime --reltime --color? --nopager --all --no-hostname",
-    operands: "text",
-    needs: /^-/,
-    refuses: /^-[^-]*[cCDEH]$|--human|[/]|^--(?:vac|rot|flu|sync|rel|upd|set|clear|read-c|con)/,
-    reason: "shows logs (without clearing or rotating them)",
-  },
   {
     command: "set",
     options: "-euxvf -o: ",
