@@ -12,6 +12,7 @@ export type HarmlessForm = {
    * The options it may carry, separated by blanks: `-al` letters without a value, `-n:` a letter
    * with any text, `-f@` one with a file that is read, `-#` a number as in `head -5`, `--all` a
    * long option, `--color?` with an optional value, `--sort:` with a value, `--file@` with a file.
+   * A value that starts with `@` often is a file; `--author%` takes it for a name: `@me`.
    */
   options?: string;
   operands: OperandKind;
@@ -39,7 +40,7 @@ export type HarmlessForm = {
  */
 export type OperandKind = "none" | "text" | "names" | "files" | "text then files";
 
-export type OptionKind = "flag" | "optional" | "text" | "file";
+export type OptionKind = "flag" | "optional" | "text" | "name" | "file";
 
 /** A form ready for matching. */
 export type CompiledForm = {
@@ -79,6 +80,8 @@ function readToken(token: string): { name: string; kind: OptionKind } {
   switch (token.at(-1)) {
     case ":":
       return { name, kind: "text" };
+    case "%":
+      return { name, kind: "name" };
     case "@":
       return { name, kind: "file" };
     case "?":

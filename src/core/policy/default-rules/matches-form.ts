@@ -88,6 +88,7 @@ function takeValue(
   if (kind === "optional") return true;
   const value = glued === undefined ? left.pop() : { text: glued, isLiteral: true };
   if (value?.isLiteral !== true) return false;
+  if (kind === "name") return true;
   return kind === "text" ? !READS_FILE.test(value.text) : isReadablePath(value);
 }
 

@@ -13,12 +13,8 @@ const VERBS = "list ls show view status describe list-* search info outdated his
 /** Command lines of services of the net whose last subcommand says that it only lists or shows. */
 export const REMOTE_FORMS: readonly HarmlessForm[] = [
   ...services(
-    "gh glab az gcloud doctl linode-cli exo ibmcloud openstack heroku fly flyctl jira hcloud scw oci aliyun pulumi kaggle wacli dvc argocd argo istioctl velero nomad boundary mlflow wandb lxc incus virsh openclaw zeroclaw cradle rpk supabase tea hut",
+    "az gcloud doctl linode-cli exo ibmcloud openstack heroku fly flyctl jira hcloud scw oci aliyun pulumi kaggle wacli argocd argo istioctl velero nomad boundary mlflow wandb lxc incus virsh openclaw zeroclaw cradle rpk supabase",
     (name, verb) => `${name} * ${verb} | ${name} * * ${verb}`,
-  ),
-  ...services(
-    "koji flux consul tailscale rabbitmqctl restic borg duplicity zfs zpool snapper pkgctl yadm chezmoi brew gem opam luarocks volta asdf nvm fnm rbenv pyenv nodenv plenv phpenv exenv jenv fvm sdk rvm ghcup minikube colima limactl multipass qm pct pvesm flatpak snap toolbox distrobox apptainer apt nala aptitude dnf dnf4 dnf5 yum zypper apk pamac deb-get rpm-ostree opkg pip pip3 conda mamba micromamba helm cloud-init mullvad nordvpn protonvpn warp-cli ollama starship atuin ghq vcpkg shards nimble haxelib gnome-extensions mpc playerctl watson supervisorctl pm2 bluetoothctl udisksctl pueue tlmgr hg svn",
-    (name, verb) => `${name} ${verb}`,
   ),
   {
     command: "aws * describe-* | aws * list-* | aws * get-*",
@@ -44,23 +40,6 @@ export const REMOTE_FORMS: readonly HarmlessForm[] = [
     operands: "text",
     refuses: /[~]|^\//,
     reason: "lists or checks",
-  },
-  {
-    command:
-      "gh pr checks | gh pr diff | gh pr status | gh issue status | gh run view | gh release view | gh repo view | gh status | gh search repos | gh search issues | gh search prs | gh search code | gh search commits | gh gist list | gh label list | gh workflow view | gh browse-browser | glab mr diff | glab ci status",
-    options: QUERY,
-    operands: "text",
-    refuses: /secret|^--(?:web|log)|^-w$/i,
-    reason: "shows what is on the forge",
-  },
-  {
-    command:
-      "svn status | svn log | svn info | svn diff | svn list | svn blame | fossil status | fossil timeline | fossil info | fossil diff | fossil changes | bzr status | bzr log | bzr diff | cvs status | cvs log | yadm status | yadm diff | yadm log | yadm list | chezmoi status | chezmoi diff | chezmoi managed",
-    options:
-      "-nsgpqvc -l: -r: -T: -n: -b: -u: -f: -t: -# --limit: --revision: --revisions: --template:-graph --patch --summary --stat --git --graph --rev: --change: --all --verbose --to: --from: --reversed --name-only --types --follow --user: --branch: --keyword:",
-    operands: "files",
-    refuses: /^(?:-T|--template|--tool|--config|-c)/,
-    reason: "shows the history",
   },
 ];
 
