@@ -16,8 +16,17 @@ import { explainPath } from "./default-rules/explain-word.ts";
 import { hasHarmlessAssignments } from "./default-rules/harmless-assignments.ts";
 import { matchesForm } from "./default-rules/matches-form.ts";
 import { feedsHarmlessly } from "./default-rules/readable-path.ts";
-import { PACKAGE_FORMS } from "./default-rules/package-forms.ts";
-import { REMOTE_FORMS } from "./default-rules/remote-forms.ts";
+import { ARCH_PACKAGE_FORMS } from "./default-rules/arch-package-forms.ts";
+import { FORGE_FORMS } from "./default-rules/forge-forms.ts";
+import { GIT_PLUMBING_FORMS } from "./default-rules/git-plumbing-forms.ts";
+import { JAVASCRIPT_PACKAGE_FORMS } from "./default-rules/javascript-package-forms.ts";
+import { OTHER_PACKAGE_FORMS } from "./default-rules/other-package-forms.ts";
+import { PYTHON_PACKAGE_FORMS } from "./default-rules/python-package-forms.ts";
+import { SERVICE_STATUS_FORMS } from "./default-rules/service-status-forms.ts";
+import { SYSTEM_PACKAGE_FORMS } from "./default-rules/system-package-forms.ts";
+import { TEX_AND_DEVICE_FORMS } from "./default-rules/tex-and-device-forms.ts";
+import { TOOLCHAIN_FORMS } from "./default-rules/toolchain-forms.ts";
+import { VERSION_CONTROL_FORMS } from "./default-rules/version-control-forms.ts";
 import { SYSTEM_FORMS } from "./default-rules/system-forms.ts";
 import { SCRIPT_FORMS } from "./default-rules/script-forms.ts";
 import { INFRASTRUCTURE_FORMS } from "./default-rules/infrastructure-forms.ts";
@@ -64,8 +73,17 @@ const HARMLESS_FORMS: readonly HarmlessForm[] = [
   ...SYSTEM_FORMS,
   ...GIT_FORMS,
   ...INFRASTRUCTURE_FORMS,
-  ...PACKAGE_FORMS,
-  ...REMOTE_FORMS,
+  ...GIT_PLUMBING_FORMS,
+  ...VERSION_CONTROL_FORMS,
+  ...FORGE_FORMS,
+  ...JAVASCRIPT_PACKAGE_FORMS,
+  ...PYTHON_PACKAGE_FORMS,
+  ...TOOLCHAIN_FORMS,
+  ...SYSTEM_PACKAGE_FORMS,
+  ...ARCH_PACKAGE_FORMS,
+  ...OTHER_PACKAGE_FORMS,
+  ...TEX_AND_DEVICE_FORMS,
+  ...SERVICE_STATUS_FORMS,
   ...SCRIPT_FORMS,
   ...CALCULATION_FORMS,
   ...CALENDAR_FORMS,

@@ -44,7 +44,7 @@ function explainSubcommand(begun: readonly Begun[], words: readonly ShellWord[])
   if (word === undefined) return null;
   if (!word.isLiteral) return explainUnknown(word);
   const nearest = begun.filter(({ start }) => start.count === count && start.end === end);
-  if (!nearest.some(({ compiled }) => /^[a-z*]/.test(compiled.words[count] ?? ""))) return null;
+  if (!nearest.some(({ compiled }) => /^[a-z]/.test(compiled.words[count] ?? ""))) return null;
   if (word.text.startsWith("-")) return explainLeading(nearest, words.slice(end));
   if (!/^[a-z][a-z0-9-]*$/i.test(word.text)) return null;
   const before = words.slice(0, 1).concat(words.slice(end - count + 1, end));

@@ -1,7 +1,5 @@
 import type { ShellWord } from "../shell/shell-line.ts";
-import type { CompiledForm, HarmlessForm } from "./harmless-form.ts";
-import { looksSecret } from "./readable-path.ts";
-import { SUBCOMMAND_NOUNS } from "./subcommand-nouns.ts";
+import type { CompiledForm } from "./harmless-form.ts";
 import { skipLeading } from "./take-options.ts";
 
 export type FormStart = {
@@ -19,23 +17,10 @@ export function readFormStart(compiled: CompiledForm, words: readonly ShellWord[
     if (start.count === 1 && form.leading !== undefined) {
       start.end = skipLeading({ options: leading, form }, words);
     }
-    if (!isOwnWord(form, pattern, words[start.end])) break;
+    const word = words[start.end];
+    if (word?.isLiteral !== true || word.text !== pattern) break;
     start.count += 1;
     start.end += 1;
   }
   return start;
-}
-
-function isOwnWord(form: HarmlessForm, pattern: string, word: ShellWord | undefined): boolean {
-  if (word?.isLiteral !== true) return false;
-  if (pattern !== "*") return isSubcommand(pattern, word.text);
-  return form.isServiceNamed === true ? SERVICE.test(word.text) : SUBCOMMAND_NOUNS.has(word.text);
-}
-
-const SERVICE = /^(?!configure$|secretsmanager$|ssm$|sso|sts$|login$)[a-z][a-z0-9-]+$/;
-
-/** A subcommand left open in its end is refused where its name speaks of secrets. */
-function isSubcommand(pattern: string, text: string): boolean {
-  if (!pattern.endsWith("*")) return pattern === text;
-  return text.startsWith(pattern.slice(0, -1)) && /^[a-z-]+$/.test(text) && !looksSecret(text);
 }

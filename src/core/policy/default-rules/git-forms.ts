@@ -1,8 +1,5 @@
+import { GIT_DIFF_OPTIONS, GIT_LOG_OPTIONS } from "./git-options.ts";
 import type { HarmlessForm } from "./harmless-form.ts";
-
-const DIFF =
-  "-pusRabwBMCDz -U: -S: -G: -O@ -l: -# --patch --no-patch --unified? --raw --patch-with-raw --minimal --patience --histogram --diff-algorithm: --stat? --numstat --shortstat --dirstat? --cumulative --summary --name-only --name-status --submodule? --color? --no-color --color-words? --word-diff? --word-diff-regex: --color-moved? --no-renames --check --full-index --binary --abbrev? --find-renames? --find-copies? --diff-filter: --pickaxe-regex --pickaxe-all --relative? --text --ignore-space-change --ignore-all-space --ignore-blank-lines --ignore-space-at-eol --function-context --exit-code --quiet --cached --staged --merge-base --no-ext-diff --no-textconv --src-prefix: --dst-prefix: --no-prefix --indent-heuristic --cc -c";
-const LOG = `${DIFF} -giFEPLnmtq -n: -L: --oneline --graph --all --branches? --tags? --remotes? --decorate? --no-decorate --pretty? --format: --abbrev-commit --no-abbrev-commit --follow --full-diff --log-size --max-count: --skip: --since: --after: --until: --before: --author: --committer: --grep: --grep-reflog: --all-match --invert-grep --regexp-ignore-case --extended-regexp --fixed-strings --perl-regexp --merges --no-merges --first-parent --date: --date-order --topo-order --author-date-order --reverse --left-right --cherry --cherry-pick --cherry-mark --left-only --right-only --boundary --simplify-by-decoration --full-history --show-signature --children --parents --source --mailmap --notes? --no-notes --walk-reflogs --ancestry-path --encoding: --no-patch --merge`;
 
 /** Git commands that only look; `-c`, `--output`, `--ext-diff`, `--textconv` are nowhere listed. */
 export const GIT_FORMS: readonly HarmlessForm[] = [
@@ -15,23 +12,23 @@ export const GIT_FORMS: readonly HarmlessForm[] = [
   },
   {
     command: "git diff",
-    options: DIFF,
+    options: GIT_DIFF_OPTIONS,
     operands: "files",
     refuses: /^--no-index$/,
     reason: "shows changes of tracked files",
   },
   {
     command: "git log | git whatchanged | git reflog | git reflog show",
-    options: LOG,
+    options: GIT_LOG_OPTIONS,
     operands: "files",
     refuses: /^(?:expire|delete)$/,
     reason: "shows the history",
   },
-  { command: "git show", options: LOG, operands: "files", reason: "shows a commit" },
+  { command: "git show", options: GIT_LOG_OPTIONS, operands: "files", reason: "shows a commit" },
   {
     command: "git shortlog",
     options:
-      "-nsecw --numbered --summary --email --group: --format: --all --since: --until: --no-merges --author:",
+      "-nsecw --numbered --summary --email --committer --group: --format: --all --since: --until: --no-merges --author:",
     operands: "files",
     reason: "counts commits",
   },
@@ -45,7 +42,7 @@ export const GIT_FORMS: readonly HarmlessForm[] = [
   {
     command: "git grep",
     options:
-      "-nilLcwvhHIFEGPpWoq -e: -A: -B: -C: -m: -# --line-number --ignore-case --files-with-matches --name-only --count --word-regexp --invert-match --fixed-strings --extended-regexp --perl-regexp --show-function --function-context --heading --break --all-match --and --or --not --cached --max-depth: --threads: --color?",
+      "-nilLcwvhHIFEGPpWoqarz -e: -A: -B: -C: -m: -# --line-number --ignore-case --files-with-matches --name-only --count --word-regexp --invert-match --fixed-strings --extended-regexp --perl-regexp --show-function --function-context --heading --break --all-match --and --or --not --cached --max-depth: --threads: --color? --no-color --recursive --no-recursive --recurse-submodules --files-without-match --only-matching --column --full-name --null --untracked --basic-regexp --text --max-count: --after-context: --before-context: --context: --quiet",
     operands: "text then files",
     givesText: /^-[^-]*e/,
     reason: "searches tracked files",
@@ -88,7 +85,7 @@ export const GIT_FORMS: readonly HarmlessForm[] = [
   },
   {
     command: "git stash list | git stash show",
-    options: `${DIFF} --include-untracked --only-untracked`,
+    options: `${GIT_DIFF_OPTIONS} --include-untracked --only-untracked`,
     operands: "text",
     reason: "shows stashes",
   },
@@ -116,16 +113,73 @@ export const GIT_FORMS: readonly HarmlessForm[] = [
   },
   {
     command:
-      "git rev-parse | git rev-list | git name-rev | git describe | git merge-base | git cat-file | git ls-files | git ls-tree | git show-ref | git for-each-ref | git count-objects | git var | git cherry | git diff-tree | git diff-index | git diff-files | git range-diff | git show-branch | git verify-commit | git verify-tag | git check-ignore | git check-attr | git check-mailmap | git submodule status | git submodule summary | git worktree list | git notes list | git notes show | git bisect log | git lfs ls-files | git lfs status | git sparse-checkout list | git rerere status | git rerere diff | git bundle verify | git bundle list-heads | git stripspace | git column | git patch-id | git version | git fsck",
-    options: `${LOG} -tspelorcdmvhkaxV -d: --tags --always --dirty? --long --exact-match --contains? --match: --exclude: --candidates: --short? --symbolic-full-name --abbrev-ref? --verify --show-toplevel --git-dir --show-prefix --show-cdup --is-inside-work-tree --is-bare-repository --is-shallow-repository --absolute-git-dir --git-common-dir --show-current --count? --objects --heads --head --hash? --dereference --octopus --fork-point --is-ancestor --independent --modified --deleted --others --ignored --stage --unmerged --killed --cached --exclude-standard --full-name --error-unmatch --full-tree --list --sort: --human-readable --verbose --no-index --unreachable --no-reflogs --porcelain --points-at: --merged: --no-merged: --disk-usage? --recursive --size`,
+      "git submodule | git submodule status | git submodule summary | git worktree list | git notes list | git notes show | git bisect log | git bisect terms | git sparse-checkout list | git rerere status | git rerere diff | git rerere remaining | git lfs version | git lfs track | git help | git help -a | git help --all | git help -g | git help --guides | git help -c | git help --config | git mergetool --tool-help | git difftool --tool-help | git version | git archive --list | git archive -l",
+    options: "--porcelain --build-options",
+    operands: "none",
+    reason: "lists",
+  },
+  {
+    command: "git submodule status | git submodule summary",
+    options: "-q -n: --quiet --cached --recursive --files --summary-limit:",
     operands: "files",
-    refuses: /^--(?:filters|textconv|output|ext-diff|lost-found|batch)/,
-    reason: "answers a question about the repository",
+    reason: "tells how the submodules are",
+  },
+  {
+    command: "git worktree list",
+    options: "-vz --verbose --porcelain --expire:",
+    operands: "none",
+    reason: "lists worktrees",
+  },
+  {
+    command: "git notes list | git notes show",
+    operands: "text",
+    atMost: 1,
+    reason: "shows notes",
+  },
+  {
+    command: "git lfs ls-files | git lfs status",
+    options:
+      "-adlnspj -I: -X: --all --deleted --long --name-only --size --debug --include: --exclude: --porcelain --json",
+    operands: "text",
+    reason: "lists large files",
+  },
+  {
+    // Without `--apply` and without `--index`, which these do not imply.
+    command:
+      "git apply --stat | git apply --numstat | git apply --summary | git apply --check | git apply --verbose --check",
+    options:
+      "-vzR -p: -C: --stat --numstat --summary --check --verbose --reverse --recount --unidiff-zero --ignore-whitespace --ignore-space-change --include: --exclude: --directory: --inaccurate-eof",
+    operands: "files",
+    reason: "tells what a patch would change",
   },
   {
     command:
-      "git archive --list | git lfs version | git remote -v | git help -a | git help --all | git help -g | git help --guides | git help -c",
-    operands: "none",
-    reason: "lists",
+      "git add -n | git add --dry-run | git rm -n | git rm --dry-run | git mv -n | git mv --dry-run | git clean -n | git clean --dry-run | git prune -n | git prune --dry-run | git remote prune -n | git remote prune --dry-run",
+    options:
+      "-vdrxX --verbose --all --update --cached --exclude: --ignore-unmatch --progress --expire:",
+    operands: "names",
+    refuses: /[:]/,
+    reason: "tells what it would do, and does not do it",
+  },
+  {
+    // `--output` and `--remote`, which name a place, are not there; `--stdout` is.
+    command: "git archive",
+    options: "-vl -# --verbose --list --format: --prefix: --worktree-attributes --mtime:",
+    operands: "files",
+    atLeast: 1,
+    reason: "writes an archive to the output",
+  },
+  {
+    command: "git format-patch --stdout",
+    options: `${GIT_LOG_OPTIONS} -Nk -v: --numbered --no-numbered --signoff --cover-letter --subject-prefix: --root --base: --zero-commit --no-signature --thread? --no-thread`,
+    operands: "files",
+    reason: "writes patches to the output",
+  },
+  {
+    command: "git fast-export",
+    options:
+      "-MC --all --progress: --no-data --anonymize --signed-tags: --tag-of-filtered-object: --full-tree --reencode: --show-original-ids --use-done-feature --reference-excluded-parents --mark-tags --fake-missing-tagger --branches --tags --remotes",
+    operands: "files",
+    reason: "writes the history to the output",
   },
 ];

@@ -3,16 +3,14 @@
  * is not listed asks: an option that nobody thought of is not harmless by default.
  */
 export type HarmlessForm = {
-  /**
-   * The command with its subcommands, several forms separated by ` | `. `*` stands for one of
-   * `SUBCOMMAND_NOUNS`, `list-*` for any subcommand that starts so.
-   */
+  /** The command with its subcommands, several forms separated by ` | `. */
   command: string;
   /**
    * The options it may carry, separated by blanks: `-al` letters without a value, `-n:` a letter
    * with any text, `-f@` one with a file that is read, `-#` a number as in `head -5`, `--all` a
    * long option, `--color?` with an optional value, `--sort:` with a value, `--file@` with a file,
-   * `-e%` with a script that must look like `text`.
+   * `-e%` with a script that must look like `text`. A value that starts with `@` often is a file;
+   * `--author~` takes it for a name: `@me`.
    */
   options?: string;
   /** The options, written likewise, that may stand between the name and its subcommand: `ip -br a`. */
@@ -32,8 +30,6 @@ export type HarmlessForm = {
   needs?: RegExp;
   /** The last operand: without `-` behind its input, `pdftotext` writes a file. */
   ends?: string;
-  /** `*` stands for any name: where the word is always a service, as behind `aws`. */
-  isServiceNamed?: true;
   /** Words that make it worth asking all the same: `kubectl get secrets`. */
   refuses?: RegExp;
   /** Why it is harmless; shown to a person. */
@@ -46,7 +42,7 @@ export type HarmlessForm = {
  */
 export type OperandKind = "none" | "text" | "names" | "files" | "text then files";
 
-export type OptionKind = "flag" | "optional" | "text" | "file" | "script";
+export type OptionKind = "flag" | "optional" | "text" | "name" | "file" | "script";
 
 /** Options by their letters and by their long names. */
 export type OptionSet = {
@@ -97,6 +93,8 @@ function readToken(token: string): { name: string; kind: OptionKind } {
   switch (token.at(-1)) {
     case ":":
       return { name, kind: "text" };
+    case "~":
+      return { name, kind: "name" };
     case "@":
       return { name, kind: "file" };
     case "%":

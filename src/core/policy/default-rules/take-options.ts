@@ -63,6 +63,8 @@ function isHarmlessValue(
   switch (kind) {
     case "text":
       return !READS_FILE.test(value.text);
+    case "name":
+      return true;
     case "file":
       return isReadablePath(value);
     case "script":
