@@ -98,7 +98,7 @@ export const ARCHIVE_FORMS: readonly HarmlessForm[] = [
     reason: "shows what is in a package",
   },
   {
-    command: "rpm -qpl | rpm -qpi | rpm -qpR | rpm -qpc | rpm -qpd",
+    command: "rpm -qpc | rpm -qpd",
     operands: "files",
     refuses: COLON,
     reason: "shows what is in a package (an address would be opened over the network)",

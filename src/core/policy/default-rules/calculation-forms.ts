@@ -119,12 +119,6 @@ export const CALCULATION_FORMS: readonly HarmlessForm[] = [
     reason: "spells names in another way",
   },
   {
-    command: "ausyscall",
-    options: "--dump --exact",
-    operands: "text",
-    reason: "tells about calls of the system",
-  },
-  {
     command: "aa-decode",
     operands: "text",
     atLeast: 1,

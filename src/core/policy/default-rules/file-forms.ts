@@ -60,7 +60,7 @@ export const FILE_FORMS: readonly HarmlessForm[] = [
     reason: "shows free space",
   },
   {
-    command: "pwd | logname | tty | true | false | : | sync | arch | nproc",
+    command: "pwd | tty | true | false | : | sync | nproc",
     options: "-LPs --all --ignore: --silent --logical --physical",
     operands: "none",
     reason: "tells about the shell itself",
@@ -164,12 +164,6 @@ export const FILE_FORMS: readonly HarmlessForm[] = [
     operands: "text",
     refuses: /^[/~]/,
     reason: "tells about fonts",
-  },
-  {
-    command: "dircolors",
-    options: "-bcp --bourne-shell --c-shell --csh --print-database --print-ls-colors --sh",
-    operands: "files",
-    reason: "prints colours",
   },
   {
     command: "mimetype | mimetype --stdin",

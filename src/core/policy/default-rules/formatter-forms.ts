@@ -78,13 +78,6 @@ export const FORMATTER_FORMS: readonly HarmlessForm[] = [
     reason: "checks how files are formatted",
   },
   {
-    command: "terraform fmt -check | tofu fmt -check",
-    singleDash: true,
-    options: "-diff -recursive -no-color",
-    operands: "files",
-    reason: "checks how files are formatted",
-  },
-  {
     command: "nixfmt --check",
     options: "-qs -w: --quiet --strict --verify --width:",
     operands: "files",

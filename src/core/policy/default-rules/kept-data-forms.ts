@@ -92,13 +92,5 @@ export const KEPT_DATA_FORMS: readonly HarmlessForm[] = [
     refuses: ADDRESS,
     reason: "tells about a map",
   },
-  {
-    command:
-      "gpgconf --list-components | gpgconf --list-dirs | gpgconf --list-options | gpgconf --check-programs | gpgconf --check-options",
-    operands: "text",
-    atMost: 1,
-    refuses: /\//,
-    reason: "tells how GnuPG is set up",
-  },
   { command: "licensor --licenses | licensor --exceptions", operands: "none", reason: "lists" },
 ];

@@ -142,27 +142,7 @@ const BSD_AND_OTHERS: readonly HarmlessForm[] = [
     reason: "lists packages",
   },
   {
-    // `snap get` and `snap known` may show secrets.
-    command:
-      "snap list | snap info | snap find | snap search | snap changes | snap change | snap tasks | snap connections | snap interface | snap interfaces | snap services | snap aliases | snap version | snap warnings | snap refresh --list | snap refresh --time",
-    options:
-      "--all --verbose --color: --unicode: --abs-time --narrow --section: --channel: --last:",
-    operands: "text",
-    refuses: ELSEWHERE,
-    reason: "lists packages and looks them up",
-  },
-  {
-    command:
-      "flatpak list | flatpak info | flatpak search | flatpak remotes | flatpak remote-list | flatpak remote-ls | flatpak remote-info | flatpak history | flatpak ps | flatpak permissions",
-    options:
-      "-damucrosl --app --runtime --user --system --installation: --all --show-details --show-disabled --columns: --arch: --updates --cached --log --commit: --show-ref --show-commit --show-origin --show-size --show-metadata --show-runtime --show-sdk --show-permissions --show-location --app-runtime: --since: --until: --reverse",
-    operands: "text",
-    atMost: 2,
-    refuses: /:|^[./~]|^(?:add|remove)$/,
-    reason: "lists packages and looks them up",
-  },
-  {
-    command: "flatpak mask | flatpak pin | flatpak --installations | flatpak --default-arch",
+    command: "flatpak --installations | flatpak --default-arch",
     options: "--user --system",
     operands: "none",
     reason: "lists (with an operand `mask` and `pin` set one)",

@@ -78,7 +78,7 @@ export const SCRIPT_FORMS: readonly HarmlessForm[] = [
   },
   {
     command:
-      "trap -l | trap -p | kill -l | bind -p | bind -l | bind -P | bind -s | bind -S | bind -v | bind -V | bind -X | complete | complete -p | alias | alias -p | hash | hash -l | enable | enable -a | enable -p | shopt | shopt -p | shopt -s | shopt -u | caller",
+      "trap -l | trap -p | bind -p | bind -l | bind -P | bind -V | complete | complete -p | alias -p | shopt -s | shopt -u | caller",
     operands: "none",
     reason: "lists what the shell knows",
   },
@@ -88,12 +88,6 @@ export const SCRIPT_FORMS: readonly HarmlessForm[] = [
     atMost: 1,
     refuses: /^(?!caller$|\d+$)/,
     reason: "tells who called",
-  },
-  {
-    command: "hash -t | complete -p | bind -q | shopt -q | shopt -p",
-    operands: "text",
-    refuses: /[^\w+.-]/,
-    reason: "tells what the shell knows of a name",
   },
   {
     command: "printenv",

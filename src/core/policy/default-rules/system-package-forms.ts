@@ -51,12 +51,6 @@ const DEBIAN_FORMS: readonly HarmlessForm[] = [
     reason: "tells about installed packages",
   },
   {
-    command:
-      "dpkg-deb --info | dpkg-deb -I | dpkg-deb --contents | dpkg-deb -c | dpkg-deb --show | dpkg-deb -W | dpkg-deb --field | dpkg-deb -f | dpkg --info | dpkg -I | dpkg --contents | dpkg -c",
-    operands: "files",
-    reason: "shows what a package file holds",
-  },
-  {
     command: "deborphan",
     options:
       "-adHns --all-packages --guess-all --guess-dev --guess-common --nice-mode --libdevel --find-config --show-deps --show-section --show-priority --show-size --no-show-section",
@@ -128,12 +122,15 @@ const RED_HAT_FORMS: readonly HarmlessForm[] = [
     options:
       "-ilcdsRv --info --list --configfiles --docfiles --requires --provides --changelog --scripts --triggers --dump --queryformat: --qf: --nodigest --nosignature --verbose",
     operands: "files",
+    // An address would be opened over the network.
+    refuses: /:/,
     reason: "shows what a package file holds",
   },
   {
     command: "rpm -K | rpm --checksig",
     options: "-v --verbose --nodigest --nosignature",
     operands: "files",
+    refuses: /:/,
     reason: "checks signatures",
   },
   {
@@ -151,15 +148,6 @@ const RED_HAT_FORMS: readonly HarmlessForm[] = [
     operands: "text",
     refuses: ELSEWHERE,
     reason: "tells about deployments",
-  },
-  {
-    // `refs --delete`, `summary --update` and `ls` of another host are not there.
-    command:
-      "ostree refs | ostree log | ostree show | ostree ls | ostree summary --view | ostree rev-parse | ostree admin status",
-    options:
-      "-dRCXv --repo@ --list --collections --raw --view --dironly --recursive --checksum --xattrs --print-metadata-key: --print-sizes --verbose",
-    operands: "text",
-    reason: "shows what a repository holds",
   },
   {
     command: "urpmq",

@@ -191,7 +191,7 @@ export const SERVER_FORMS: readonly HarmlessForm[] = [
   },
   {
     command:
-      "ostree refs | ostree log | ostree show | ostree ls | ostree summary | ostree admin status",
+      "ostree refs | ostree log | ostree show | ostree ls | ostree summary | ostree rev-parse | ostree admin status",
     // Without --delete, --create and -u.
     options:
       "-CRXdlv --checksum --dironly --list --nul-filenames-only --raw --recursive --repo@ --verbose --view --xattrs",

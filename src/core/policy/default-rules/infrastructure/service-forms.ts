@@ -24,7 +24,7 @@ export const SERVICE_FORMS: readonly HarmlessForm[] = [
   {
     command: subcommands(
       "systemctl",
-      "is-active, is-enabled, is-failed, is-system-running, get-default, whoami",
+      "is-active, is-enabled, is-failed, is-system-running, get-default",
     ),
     leading: LEADING,
     options: "-lq --full --no-pager --quiet --system --user --wait",

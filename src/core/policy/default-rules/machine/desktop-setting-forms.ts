@@ -100,18 +100,6 @@ export const DESKTOP_SETTING_FORMS: readonly HarmlessForm[] = [
     reason: "tells which program opens what",
   },
   {
-    command: "fc-list | fc-match | fc-pattern",
-    options: "-vsabqcd -f: --verbose --sort --all --brief --quiet --format: --config --default",
-    operands: "text",
-    reason: "lists fonts",
-  },
-  {
-    command: "fc-query | fc-scan",
-    options: "-b -f: -i: --brief --format: --index:",
-    operands: "files",
-    reason: "tells about font files",
-  },
-  {
     command: "busctl list | busctl status | busctl tree | busctl introspect",
     // `call` and `set-property` act; -H and -M reach another machine.
     leading:

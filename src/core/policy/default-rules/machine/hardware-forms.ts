@@ -107,7 +107,7 @@ export const HARDWARE_FORMS: readonly HarmlessForm[] = [
   },
   {
     command:
-      "powerprofilesctl | powerprofilesctl list | powerprofilesctl get | powerprofilesctl list-holds | tuned-adm list | tuned-adm active | tuned-adm recommend | tuned-adm profile_info | switcherooctl | switcherooctl list | switcherooctl help | envycontrol --query | envycontrol -q | optimus-manager --status | prime-select query | rfkill | rfkill list",
+      "powerprofilesctl | powerprofilesctl list | powerprofilesctl get | powerprofilesctl list-holds | tuned-adm list | tuned-adm active | tuned-adm recommend | tuned-adm profile_info | switcherooctl | switcherooctl list | switcherooctl help | envycontrol --query | envycontrol -q | optimus-manager --status | prime-select query",
     options: "--json -J",
     operands: "none",
     reason: "tells how the machine saves power (with an operand they set it)",

@@ -10,8 +10,7 @@ export const KERNEL_FORMS: readonly HarmlessForm[] = [
     reason: "tells about the kernel",
   },
   {
-    command:
-      "arch | lsmod | kmod list | kmod static-nodes | dkms status | lspath | fgconsole | dpkg --print-architecture | dpkg --print-foreign-architectures",
+    command: "arch | lsmod | kmod list | kmod static-nodes | dkms status | lspath | fgconsole",
     operands: "none",
     reason: "tells about the kernel",
   },

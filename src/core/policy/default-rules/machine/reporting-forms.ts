@@ -5,29 +5,12 @@ const WORD = /^[\w@:.+-]+$/;
 /** Single programs that list what they know, each with what it may be asked. */
 export const REPORTING_FORMS: readonly HarmlessForm[] = [
   {
-    command: "man --whatis | man --apropos | man --where | man --where-cat | man --path",
+    command: "man --where-cat",
     // None of these opens the pager. -P, -C, -H and --html would run something.
     options: "-aersw --all --exact --regex --wildcard --names-only",
     operands: "text",
     operand: /^[\w@:.+ -]+$/,
     reason: "finds pages of the manual without opening one",
-  },
-  {
-    command: "sdcv",
-    // A dictionary from elsewhere is read only with --data-dir.
-    options:
-      "-lnejxc01 -u: --list-dicts --non-interactive --exact-search --json --json-output --only-data-dir --use-dict: --color --utf8-output --utf8-input",
-    operands: "text",
-    needs: /^(?!sdcv$)(?:-l|--list-dicts|\w[\w' -]*)$/,
-    operand: /^\w[\w' -]*$/,
-    reason: "looks a word up in local dictionaries",
-  },
-  {
-    command: "rig",
-    // -d reads names from another folder.
-    options: "-fm -c:",
-    operands: "none",
-    reason: "makes an identity up",
   },
   {
     command:
@@ -66,7 +49,7 @@ export const REPORTING_FORMS: readonly HarmlessForm[] = [
   },
   {
     command:
-      "dcgmi discovery -l | dcgmi discovery --list | dcgmi group -l | dcgmi group --list | usbip port | bridge help | rspamc stat | rspamc uptime | pulseaudio --check | pulseaudio --dump-conf | pulseaudio --dump-modules | firejail --list | firejail --tree | schroot --list | schroot -l | schroot --info | sgdisk --list-types | sgdisk -L | cryfs --show-ciphers | distcc --show-hosts | distcc --show-principal | code --list-extensions | codium --list-extensions | code --status | cupsctl | lbu status | lbu list | lbu include -l | lbu exclude -l | openvpn3 configs-list | openvpn3 sessions-list | virt-sysprep --list-operations | pueue group | killall -l | killall --list | kill -L | kill --table | beet stats | beet version | beet fields | steamos-readonly status | fabric --listpatterns | foot --check-config",
+      "dcgmi discovery -l | dcgmi discovery --list | dcgmi group -l | dcgmi group --list | usbip port | bridge help | rspamc stat | rspamc uptime | pulseaudio --check | pulseaudio --dump-conf | pulseaudio --dump-modules | firejail --list | firejail --tree | schroot --list | schroot -l | schroot --info | sgdisk --list-types | sgdisk -L | cryfs --show-ciphers | distcc --show-hosts | distcc --show-principal | code --list-extensions | codium --list-extensions | code --status | cupsctl | lbu status | lbu list | lbu include -l | lbu exclude -l | openvpn3 configs-list | openvpn3 sessions-list | virt-sysprep --list-operations | killall -l | killall --list | kill -L | kill --table | beet stats | beet version | beet fields | steamos-readonly status | fabric --listpatterns | foot --check-config",
     options: "--show-versions",
     operands: "none",
     reason: "lists",
@@ -141,14 +124,6 @@ export const REPORTING_FORMS: readonly HarmlessForm[] = [
     atLeast: 1,
     atMost: 1,
     reason: "tells about a Go process",
-  },
-  {
-    command: "pueue log | pueue status",
-    // As JSON it would show the environment of every task.
-    options: "-af -g: -l: --all --full --group: --lines:",
-    operands: "text",
-    operand: /^\w+$/,
-    reason: "shows what queued commands printed",
   },
   {
     command: "vmtouch",

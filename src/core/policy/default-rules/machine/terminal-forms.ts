@@ -122,7 +122,7 @@ export const TERMINAL_FORMS: readonly HarmlessForm[] = [
   },
   { command: "localedef --list-archive", operands: "none", reason: "lists locales" },
   {
-    command: "hash | alias | enable | shopt | dirs | ulimit -a | umask",
+    command: "hash | alias | enable | shopt | ulimit -a",
     operands: "none",
     reason: "lists what the shell knows",
   },
