@@ -2,59 +2,18 @@ import type { ShellCommand } from "./shell/shell-line.ts";
 import { quoteWord } from "./quote-word.ts";
 import { judgeDestructive, DESTRUCTIVE_ENTRIES } from "./default-rules/judge-destructive.ts";
 import { EDITING_FORMS } from "./default-rules/editing-forms.ts";
-import { FILE_FORMS } from "./default-rules/file-forms.ts";
-import { CALENDAR_FORMS } from "./default-rules/calendar-forms.ts";
-import { GIT_FORMS } from "./default-rules/git-forms.ts";
 import {
   compileForm,
   type CompiledForm,
   type HarmlessForm,
 } from "./default-rules/harmless-form.ts";
+import { HARMLESS_FORMS } from "./default-rules/harmless-forms.ts";
 import { asksForHelp, HELP_REASON, HELP_RULE } from "./default-rules/help-and-version.ts";
 import { explainMisfit } from "./default-rules/explain-misfit.ts";
 import { explainPath } from "./default-rules/explain-word.ts";
 import { hasHarmlessAssignments } from "./default-rules/harmless-assignments.ts";
 import { matchesForm } from "./default-rules/matches-form.ts";
 import { feedsHarmlessly } from "./default-rules/readable-path.ts";
-import { ARCH_PACKAGE_FORMS } from "./default-rules/arch-package-forms.ts";
-import { FORGE_FORMS } from "./default-rules/forge-forms.ts";
-import { GIT_PLUMBING_FORMS } from "./default-rules/git-plumbing-forms.ts";
-import { JAVASCRIPT_PACKAGE_FORMS } from "./default-rules/javascript-package-forms.ts";
-import { OTHER_PACKAGE_FORMS } from "./default-rules/other-package-forms.ts";
-import { PYTHON_PACKAGE_FORMS } from "./default-rules/python-package-forms.ts";
-import { SERVICE_STATUS_FORMS } from "./default-rules/service-status-forms.ts";
-import { SYSTEM_PACKAGE_FORMS } from "./default-rules/system-package-forms.ts";
-import { TEX_AND_DEVICE_FORMS } from "./default-rules/tex-and-device-forms.ts";
-import { TOOLCHAIN_FORMS } from "./default-rules/toolchain-forms.ts";
-import { VERSION_CONTROL_FORMS } from "./default-rules/version-control-forms.ts";
-import { SYSTEM_FORMS } from "./default-rules/system-forms.ts";
-import { SCRIPT_FORMS } from "./default-rules/script-forms.ts";
-import { INFRASTRUCTURE_FORMS } from "./default-rules/infrastructure-forms.ts";
-import { MACHINE_FORMS } from "./default-rules/machine-forms.ts";
-import { CALCULATION_FORMS } from "./default-rules/calculation-forms.ts";
-import { AMUSEMENT_FORMS } from "./default-rules/amusement-forms.ts";
-import { ARCHIVE_FORMS } from "./default-rules/archive-forms.ts";
-import { BYTE_FORMS } from "./default-rules/byte-forms.ts";
-import { COMPARISON_FORMS } from "./default-rules/comparison-forms.ts";
-import { COMPRESSION_FORMS } from "./default-rules/compression-forms.ts";
-import { DOCUMENT_FORMS } from "./default-rules/document-forms.ts";
-import { FINDER_FORMS } from "./default-rules/finder-forms.ts";
-import { FORMATTER_FORMS } from "./default-rules/formatter-forms.ts";
-import { GRAPH_FORMS } from "./default-rules/graph-forms.ts";
-import { HELP_FORMS } from "./default-rules/help-forms.ts";
-import { JSON_FORMS } from "./default-rules/json-forms.ts";
-import { KEPT_DATA_FORMS } from "./default-rules/kept-data-forms.ts";
-import { MARKUP_FORMS } from "./default-rules/markup-forms.ts";
-import { NETPBM_FORMS } from "./default-rules/netpbm-forms.ts";
-import { OBJECT_FILE_FORMS } from "./default-rules/object-file-forms.ts";
-import { PICTURE_FORMS } from "./default-rules/picture-forms.ts";
-import { RANDOM_FORMS } from "./default-rules/random-forms.ts";
-import { SEARCH_FORMS } from "./default-rules/search-forms.ts";
-import { SOUND_FORMS } from "./default-rules/sound-forms.ts";
-import { SOURCE_CODE_FORMS } from "./default-rules/source-code-forms.ts";
-import { SOURCE_COUNT_FORMS } from "./default-rules/source-count-forms.ts";
-import { TABLE_FORMS } from "./default-rules/table-forms.ts";
-import { TEXT_FORMS } from "./default-rules/text-forms.ts";
 
 /** What the built-in rules (tier 1) say to one command. */
 export type BuiltInVerdict = {
@@ -66,51 +25,6 @@ export type BuiltInVerdict = {
   rule: string;
   reason: string;
 };
-
-const HARMLESS_FORMS: readonly HarmlessForm[] = [
-  ...TEXT_FORMS,
-  ...FILE_FORMS,
-  ...SYSTEM_FORMS,
-  ...GIT_FORMS,
-  ...INFRASTRUCTURE_FORMS,
-  ...GIT_PLUMBING_FORMS,
-  ...VERSION_CONTROL_FORMS,
-  ...FORGE_FORMS,
-  ...JAVASCRIPT_PACKAGE_FORMS,
-  ...PYTHON_PACKAGE_FORMS,
-  ...TOOLCHAIN_FORMS,
-  ...SYSTEM_PACKAGE_FORMS,
-  ...ARCH_PACKAGE_FORMS,
-  ...OTHER_PACKAGE_FORMS,
-  ...TEX_AND_DEVICE_FORMS,
-  ...SERVICE_STATUS_FORMS,
-  ...SCRIPT_FORMS,
-  ...CALCULATION_FORMS,
-  ...CALENDAR_FORMS,
-  ...AMUSEMENT_FORMS,
-  ...ARCHIVE_FORMS,
-  ...BYTE_FORMS,
-  ...COMPARISON_FORMS,
-  ...COMPRESSION_FORMS,
-  ...DOCUMENT_FORMS,
-  ...FINDER_FORMS,
-  ...FORMATTER_FORMS,
-  ...GRAPH_FORMS,
-  ...HELP_FORMS,
-  ...JSON_FORMS,
-  ...KEPT_DATA_FORMS,
-  ...MARKUP_FORMS,
-  ...NETPBM_FORMS,
-  ...OBJECT_FILE_FORMS,
-  ...PICTURE_FORMS,
-  ...RANDOM_FORMS,
-  ...SEARCH_FORMS,
-  ...SOUND_FORMS,
-  ...SOURCE_CODE_FORMS,
-  ...SOURCE_COUNT_FORMS,
-  ...TABLE_FORMS,
-  ...MACHINE_FORMS,
-];
 
 const harmless = indexByName(HARMLESS_FORMS);
 const editing = indexByName(EDITING_FORMS);
@@ -139,10 +53,17 @@ export function judgeBuiltIn(command: ShellCommand): BuiltInVerdict | null {
 }
 
 /**
- * Why a command of a family that is known has no built-in answer, for people; null when there is
- * nothing to say about it.
+ * Why a command of a family that is known has no built-in answer in the mode `default`, for
+ * people; null when it has one, and when there is nothing to say about it.
  */
 export function explainNoBuiltIn(command: ShellCommand): string | null {
+  const verdict = judgeBuiltIn(command);
+  if (verdict === null) return explainUnknownForm(command);
+  if (verdict.mode === undefined) return null;
+  return `It ${verdict.reason}, which only the mode ${verdict.mode} lets run`;
+}
+
+function explainUnknownForm(command: ShellCommand): string | null {
   const { words, redirections, assignments } = command;
   const name = words[0]?.text ?? "";
   const family = familyOf(name);
@@ -154,10 +75,7 @@ export function explainNoBuiltIn(command: ShellCommand): string | null {
     return `${quoteWord(assignment.split(/\+?=/)[0] ?? "")} can change what the command does`;
   }
   const fed = redirections.find((each) => !feedsHarmlessly(each));
-  if (fed !== undefined) return explainPath(fed.target);
-  const edit = findForm(editing, command);
-  if (edit === null) return explainMisfit(family, words);
-  return `It ${edit.form.reason}, which only the mode autoEdit lets run`;
+  return fed === undefined ? explainMisfit(family, words) : explainPath(fed.target);
 }
 
 function familyOf(name: string): readonly CompiledForm[] {

@@ -187,6 +187,8 @@ export const INFRASTRUCTURE_FAMILIES: Readonly<Record<string, readonly Pair[]>> 
     ["cf apps", "cf env a"],
     ["dokku ps:scale a", "dokku ps:scale a web=2"],
     ["doppler projects", "doppler secrets"],
+    ["doppler environments --json", "doppler environments delete -p a"],
+    ["doppler configs -p a", "doppler configs unlock -p a"],
   ],
   servers: [
     ["ceph osd pool ls", "ceph auth ls"],

@@ -118,7 +118,7 @@ function operandMisfit(
       return explainFirst(operands, isReadablePath, explainPath);
     case "text then files":
       return (
-        (first === undefined ? null : textMisfit(compiled, first)) ??
+        (first === undefined ? explainTooFew(1) : textMisfit(compiled, first)) ??
         explainFirst(operands.slice(1), isReadablePath, explainPath)
       );
     default:
@@ -148,9 +148,13 @@ function shapeMisfit({ form }: CompiledForm, operands: readonly ShellWord[]): st
   if (extra !== undefined) return explainUnexpected(extra);
   const foreign = operands.find(({ text }) => operand?.test(text) === false);
   if (foreign !== undefined) return explainUnexpected(foreign);
+  if (ends !== undefined && operands.at(-1)?.text !== ends) {
+    return `Without ${quoteWord(ends)} at its end it is not known to be harmless`;
+  }
+  return operands.length < atLeast ? explainTooFew(atLeast) : null;
+}
+
+function explainTooFew(atLeast: number): string {
   const count = atLeast === 1 ? "an operand" : `${atLeast} operands`;
-  if (operands.length < atLeast) return `Without ${count} it is not known to be harmless`;
-  return ends === undefined || operands.at(-1)?.text === ends
-    ? null
-    : `Without ${quoteWord(ends)} at its end it is not known to be harmless`;
+  return `Without ${count} it is not known to be harmless`;
 }

@@ -15,6 +15,7 @@ import { REGISTRY_FORMS } from "./infrastructure/registry-forms.ts";
 import { SANDBOXED_PROGRAM_FORMS } from "./infrastructure/sandboxed-program-forms.ts";
 import { SERVER_FORMS } from "./infrastructure/server-forms.ts";
 import { SERVICE_FORMS } from "./infrastructure/service-forms.ts";
+import { SERVICE_STATUS_FORMS } from "./infrastructure/service-status-forms.ts";
 import { SMALL_CLOUD_FORMS } from "./infrastructure/small-cloud-forms.ts";
 import { SYSTEM_CONTAINER_FORMS } from "./infrastructure/system-container-forms.ts";
 import { VIRTUAL_MACHINE_FORMS } from "./infrastructure/virtual-machine-forms.ts";
@@ -37,6 +38,7 @@ export const INFRASTRUCTURE_FORMS: readonly HarmlessForm[] = [
   ...SANDBOXED_PROGRAM_FORMS,
   ...SERVER_FORMS,
   ...SERVICE_FORMS,
+  ...SERVICE_STATUS_FORMS,
   ...SMALL_CLOUD_FORMS,
   ...SYSTEM_CONTAINER_FORMS,
   ...VIRTUAL_MACHINE_FORMS,

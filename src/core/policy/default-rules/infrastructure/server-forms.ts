@@ -85,15 +85,11 @@ export const SERVER_FORMS: readonly HarmlessForm[] = [
     reason: "tells what runs on the platform",
   },
   {
-    command: subcommands(
-      "doppler",
-      "projects, projects get, configs, environments, environments get, activity",
-    ),
-    // `secrets`, `run` and `configure` show what it keeps. Without --api-host and --token.
+    command: subcommands("doppler", "projects, configs, environments, activity"),
+    // A word behind them may make or remove one. `secrets`, `run` and `configure` show what it keeps.
+    // Without --api-host and --token.
     options: "-p: -n: --json --number: --page: --project:",
-    operands: "text",
-    operand: NAME,
-    atMost: 1,
+    operands: "none",
     reason: "lists projects, not their secrets",
   },
   {

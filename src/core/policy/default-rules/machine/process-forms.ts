@@ -11,7 +11,7 @@ export const PROCESS_FORMS: readonly HarmlessForm[] = [
     command: "ps",
     // Without a dash, `e` shows the environment of the processes, wherever it stands: `ps axZe`.
     options:
-      "-aAdefFHjlLMNTuvVwyZc -C: -G: -g: -O: -o: -p: -q: -s: -t: -U: -u: --forest --sort: --pid: --ppid: --quick-pid: --sid: --tty: --user: --User: --group: --Group: --format: --no-headers --no-heading --headers --cols: --columns: --width: --rows: --lines: --deselect --cumulative --context --info",
+      "-aAdefFHjlLMNTvVwyZc -C: -G: -g: -O: -o: -p: -q: -s: -t: -U: -u: --forest --sort: --pid: --ppid: --quick-pid: --sid: --tty: --user: --User: --group: --Group: --format: --no-headers --no-heading --headers --cols: --columns: --width: --rows: --lines: --deselect --cumulative --context --info",
     operands: "text",
     operand: /^(?:[\d,]+|[acfghHjklLmnNoprsStTuUvVwxXZ]+)$/,
     refuses: /environ/i,
