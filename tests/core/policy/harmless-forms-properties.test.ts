@@ -63,7 +63,7 @@ function wordsOf(form: CompiledForm): fc.Arbitrary<ShellWord[]> {
     .map(([leading, options, operands, isTailFirst, isCut]) => {
       const [name = "", ...subcommands] = form.words;
       const kept = isCut ? subcommands.slice(0, -1) : subcommands;
-      const tail = [...(isTailFirst ? [operands, options] : [options, operands]).flat()];
+      const tail = (isTailFirst ? [operands, options] : [options, operands]).flat();
       const end = ends === undefined ? [] : [literal(ends)];
       return [literal(name), ...leading, ...kept.map(literal), ...tail, ...end];
     });

@@ -29,7 +29,10 @@ const markOf = (token: string) => /[:@%~?]$/.exec(token)?.[0] ?? "";
 function namesOf(token: string, { singleDash }: HarmlessForm): string[] {
   const name = markOf(token) === "" ? token : token.slice(0, -1);
   if (name.startsWith("--") || singleDash === true || token === "-#") return [name];
-  return [...name.slice(1)].map((letter) => `-${letter}`);
+  return name
+    .slice(1)
+    .split("")
+    .map((letter) => `-${letter}`);
 }
 
 describe("the options of every harmless form", () => {
@@ -105,5 +108,14 @@ describe("every harmless form", () => {
       );
     });
     expect([...new Set(open.map(nameOf))].toSorted()).toEqual(TAKES_ANY_WORD.toSorted());
+  });
+
+  it("is tried over no more than 32 words in front of a subcommand", () => {
+    const withNamespaces = (count: number) =>
+      `kubectl ${"-n=x ".repeat(count)}get pods`.split(" ").map(literal);
+    const runs = (words: ReturnType<typeof withNamespaces>) =>
+      COMPILED.some((form) => matchesForm(form, words));
+    expect(runs(withNamespaces(32))).toBe(true);
+    expect(runs(withNamespaces(33))).toBe(false);
   });
 });

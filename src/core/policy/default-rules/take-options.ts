@@ -6,6 +6,9 @@ import { readOption } from "./read-option.ts";
 /** Values by which clients of services read a file: `--filter file:///etc/passwd`. */
 const READS_FILE = /^(?:@|file:|fileb:)/;
 
+/** More words than anybody writes between a name and its subcommand. */
+const MAX_LEADING_WORDS = 32;
+
 export type TakenOptions = {
   operands: readonly ShellWord[];
   /** Which word of the command is an option that is not listed as it stands; null: none. */
@@ -31,13 +34,14 @@ export function takeOptions(
 
 /** Which word stands behind the options between a name and its subcommand. */
 export function skipLeading(place: OptionPlace, words: readonly ShellWord[]): number {
-  const left = words.slice(1).reverse();
+  const left = words.slice(1, 1 + MAX_LEADING_WORDS).reverse();
+  const end = left.length + 1;
   for (let word = left.at(-1); word !== undefined && isOption(word); word = left.at(-1)) {
-    const at = words.length - left.length;
+    const at = end - left.length;
     left.pop();
     if (word.text === "--" || !takeOption(place, word, left)) return at;
   }
-  return words.length - left.length;
+  return end - left.length;
 }
 
 function isOption({ text }: ShellWord): boolean {
