@@ -57,6 +57,8 @@ export const LANGUAGE_PACKAGE_PAIRS: readonly Pair[] = [
 ];
 
 export const TOOLCHAIN_PAIRS: readonly Pair[] = [
+  ["go list -m -u all", "go list -m -u evil.test/a"],
+  ["go list -m -versions", "go list -m -versions evil.test/a"],
   // `.cargo/config.toml` of the working tree names the compiler, and what fetches credentials.
   ["cargo metadata --no-deps", "cargo metadata"],
   ["cargo metadata --no-deps --format-version 1", "cargo metadata --no-deps --config a"],

@@ -81,10 +81,19 @@ const GO_FORMS: readonly HarmlessForm[] = [
     // `-toolexec`, `-overlay`, `-modfile`, `-mod`, `-export`, `-compiled` are not there; `@` asks.
     command: "go list",
     singleDash: true,
-    options: "-deps -e -f: -find -json? -m -u -versions -retracted -test -tags: -race -x -v",
+    options: "-deps -e -f: -find -json? -m -test -tags: -race -x -v",
     operands: "text",
     refuses: /^[/~]|(?:^|\/)\.\.(?:\/|$)|@/,
     reason: "lists packages and modules",
+  },
+  {
+    // Of a module by name these two ask the host in its name.
+    command: "go list -m",
+    singleDash: true,
+    options: "-e -f: -json? -m -retracted -u -versions",
+    operands: "text",
+    operand: /^all$/,
+    reason: "lists newer versions of the dependencies",
   },
   {
     command: "go mod graph | go mod why | go mod verify",
