@@ -106,6 +106,9 @@ export type {
   StoreReads,
   StoreTransaction,
 } from "./ports/store.ts";
+export type { ChatSurface, ReplyStream, Shown, ShowOutcome } from "./ports/chat-surface.ts";
+export type { DeliveryDraft, SurfaceReads, SurfaceWrites } from "./ports/surface-store.ts";
+export type { Delivery, DeliveryState, Surface, SurfacePlace } from "./surface/surface.ts";
 export type { ToolSource, ToolSourceStatus } from "./ports/tool-source.ts";
 export type { Wake } from "./ports/wake.ts";
 export {

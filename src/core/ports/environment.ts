@@ -6,7 +6,9 @@ export type IdKind =
   | "decision"
   | "grant"
   | "holder"
-  | "confirmation";
+  | "confirmation"
+  | "surface"
+  | "delivery";
 
 /** What the core may not do itself: tell the time, make ids, hash, wait. Tests turn the clock. */
 export type Environment = {
