@@ -3,10 +3,12 @@ import type { Person } from "./approval/person.ts";
 import type { AuditEvent } from "./audit/audit-event.ts";
 import type { CoreListener } from "./bus/bus-message.ts";
 import type { JsonObject } from "./json.ts";
-import type { MessageView } from "./message/message.ts";
+import type { MessagePart, MessageView } from "./message/message.ts";
 import type { PolicyCall, PolicyRule, PolicyVerdict } from "./policy/policy-rule.ts";
 import type { ReloadOutcome } from "./policy/reload-policy.ts";
 import type { PolicyStatus } from "./ports/policy-files.ts";
+import type { ReceiveOutcome, SurfaceMessage } from "./surface/receive-message.ts";
+import type { Surface, SurfacePlace } from "./surface/surface.ts";
 import type { ToolSourceStatus } from "./ports/tool-source.ts";
 import type { ToolDefinition } from "./tool/tool.ts";
 import type { ApprovalView, GrantView, LiveAnswer, SessionView } from "./views.ts";
@@ -20,6 +22,8 @@ export type IncomingMessage = {
   person: Person;
   /** The platform's event id or an idempotency key: the same one twice is stored once. */
   eventId?: string;
+  /** What came with the text: files. */
+  parts?: readonly MessagePart[];
   metadata?: JsonObject;
 };
 
@@ -72,6 +76,14 @@ export type Core = {
   listMessages(id: string, query: { after: number; limit: number }): Promise<MessageView[] | null>;
   liveAnswer(sessionId: string): LiveAnswer | null;
   publishMessage(message: IncomingMessage): Promise<PublishOutcome>;
+  /** What was written at a place on a platform, in the session that lives or begins there. */
+  receiveMessage(message: SurfaceMessage): Promise<ReceiveOutcome>;
+  findSurface(place: SurfacePlace): Promise<Surface | null>;
+  /** Places that this person opened, newest first. */
+  surfacesOpenedBy(
+    person: Pick<Person, "id" | "platform">,
+    limit: number,
+  ): Promise<readonly Surface[]>;
   /** `agentId` names whose call it is, when the surface knows; a different owner is not found. */
   publishToolResult(
     where: { sessionId: string; agentId?: string },
@@ -92,6 +104,8 @@ export type Core = {
     toolCallIds?: readonly string[];
     limit: number;
   }): Promise<ApprovalView[]>;
+  /** In any state, by its id. */
+  getApproval(id: string): Promise<ApprovalView | null>;
   listGrants(query: { sessionId?: string; limit: number }): Promise<GrantView[]>;
   revokeGrant(id: string, person: Person): Promise<RevokeOutcome>;
   listAudit(query: { after: number; limit: number }): Promise<AuditEvent[]>;

@@ -14,6 +14,14 @@ import type { PolicyFiles } from "./ports/policy-files.ts";
 import { reloadPolicy } from "./policy/reload-policy.ts";
 import type { Environment } from "./ports/environment.ts";
 import type { Store } from "./ports/store.ts";
+import type { ChatSurface } from "./ports/chat-surface.ts";
+import { personKey } from "./approval/person.ts";
+import { createDeliveryWake } from "./surface/delivery-wake.ts";
+import { createLiveReplies } from "./surface/live-replies.ts";
+import { receiveMessage } from "./surface/receive-message.ts";
+import { showStatusOnSurfaces } from "./surface/show-status.ts";
+import { streamToSurfaces } from "./surface/stream-to-surfaces.ts";
+import { createSurfaceRunner } from "./surface/surface-runner.ts";
 import type { ToolSource } from "./ports/tool-source.ts";
 import type { Wake } from "./ports/wake.ts";
 import { viewMessages } from "./session/announce.ts";
@@ -40,6 +48,8 @@ export type CorePorts = {
   defaultAgent: string;
   tools: readonly Tool[];
   toolSources: readonly ToolSource[];
+  /** Platforms on which sessions are shown besides those that read by themselves. */
+  chatSurfaces?: readonly ChatSurface[];
   approvals: ApprovalSettings;
   /** Hides secrets in what is shown. */
   mask: (text: string) => string;
@@ -51,7 +61,9 @@ export function createCore(ports: CorePorts): Core {
   const scheduler = createToolScheduler(context);
   const holder = ports.environment.newId("holder");
   const runner = createSessionRunner(context, scheduler, holder);
+  const surfaces = createSurfaceRunner(context);
   context.wake.onWake((sessionId) => void runner.run(sessionId));
+  context.deliveries.onWake((surfaceId) => void surfaces.run(surfaceId));
   const stops: (() => void)[] = [];
 
   return {
@@ -59,6 +71,7 @@ export function createCore(ports: CorePorts): Core {
     ...decisions(context),
     createSession: (wish) => createSession(context, wish),
     publishMessage: (message) => publishMessage(context, message),
+    receiveMessage: (message) => receiveMessage(context, message),
     async stop(sessionId, person) {
       if (!(await context.store.session(sessionId))) return false;
       await stopSession(context, sessionId, { person });
@@ -71,6 +84,7 @@ export function createCore(ports: CorePorts): Core {
         stops.push(subscribeAgentToMessages(context, agent));
         stops.push(subscribeAgentToToolMessages(context, agent));
       }
+      stops.push(streamToSurfaces(context), showStatusOnSurfaces(context));
       for (const source of ports.toolSources) source.start();
       await sweep(context);
       stops.push(keepSweeping(context));
@@ -78,6 +92,7 @@ export function createCore(ports: CorePorts): Core {
     async close() {
       for (const stop of stops.splice(0)) stop();
       await runner.close();
+      await surfaces.close();
       await Promise.all(ports.toolSources.map((source) => source.close()));
       await context.wake.close();
     },
@@ -93,6 +108,9 @@ function contextOf(ports: CorePorts): CoreContext {
     registry: createToolRegistry(ports.tools, ports.toolSources),
     roster: { agents: ports.agents.map(({ name }) => name), defaultAgent: ports.defaultAgent },
     live: createLiveSessions(),
+    chatSurfaces: new Map(ports.chatSurfaces?.map((surface) => [surface.platform, surface])),
+    deliveries: createDeliveryWake(),
+    replies: createLiveReplies(),
   };
 }
 
@@ -103,6 +121,9 @@ type Reads = Pick<
   | "listMessages"
   | "liveAnswer"
   | "listApprovals"
+  | "getApproval"
+  | "findSurface"
+  | "surfacesOpenedBy"
   | "listGrants"
   | "listAudit"
   | "policyRules"
@@ -133,6 +154,13 @@ function reads(context: CoreContext): Reads {
       const states = query.toolCallIds ? {} : { states: ["pending"] as const };
       return viewApprovals(context, await store.approvals({ ...query, ...states }));
     },
+    async getApproval(id) {
+      const request = await store.approval(id);
+      const [view] = request ? await viewApprovals(context, [request]) : [];
+      return view ?? null;
+    },
+    findSurface: (place) => store.surfaceAt(place),
+    surfacesOpenedBy: (person, limit) => store.surfacesOpenedBy(personKey(person), limit),
     async listGrants(query) {
       const grants = await store.liveGrants({ ...query, now: context.environment.now() });
       return grants.map((grant) => viewGrant(grant, context.mask));

@@ -7,6 +7,13 @@ export type {
   DecisionScope,
   Grant,
 } from "./approval/approval.ts";
+export {
+  type ApprovalCard,
+  type CardAction,
+  type CardFact,
+  type CardTone,
+  approvalCard,
+} from "./approval/approval-card.ts";
 export { account, admin, approver, destination } from "./approval/person-pattern.ts";
 export { type Author, type Person, personKey } from "./approval/person.ts";
 export { chainAudit } from "./audit/append-audit.ts";
@@ -106,8 +113,15 @@ export type {
   StoreReads,
   StoreTransaction,
 } from "./ports/store.ts";
-export type { ChatSurface, ReplyStream, Shown, ShowOutcome } from "./ports/chat-surface.ts";
+export type {
+  ChatSurface,
+  CallShown,
+  ReplyStream,
+  Shown,
+  ShowOutcome,
+} from "./ports/chat-surface.ts";
 export type { DeliveryDraft, SurfaceReads, SurfaceWrites } from "./ports/surface-store.ts";
+export type { ReceiveOutcome, SurfaceMessage } from "./surface/receive-message.ts";
 export type { Delivery, DeliveryState, Surface, SurfacePlace } from "./surface/surface.ts";
 export type { ToolSource, ToolSourceStatus } from "./ports/tool-source.ts";
 export type { Wake } from "./ports/wake.ts";
@@ -127,6 +141,7 @@ export {
   wholeNumber,
 } from "./schema-parts.ts";
 export { findSecret } from "./secret-shapes.ts";
+export { showControls, showInvisible, showOnOneLine } from "./show-invisible.ts";
 export type { Session } from "./session/session.ts";
 export { type TomlDocument, readToml } from "./toml/read-toml.ts";
 export type { TomlPath } from "./toml/toml-key-lines.ts";

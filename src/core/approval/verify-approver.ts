@@ -58,6 +58,20 @@ export function namedApprovers(
   return settings.approvers.length === 0 ? [] : (terms.approvers ?? settings.approvers);
 }
 
+/** Where somebody may decide; `*` for anyone, and groups and roles count as their platform. */
+export function approverPlatforms(
+  asked: Pick<Asked, "terms" | "requestedBy">,
+  settings: ApproverSettings,
+): readonly string[] {
+  const linkedTo = (key: string) =>
+    Object.values(settings.people).find((keys) => keys.includes(key)) ?? [key];
+  const platforms = namedApprovers(asked.terms, settings)
+    .map((key) => (key === "requester" && asked.requestedBy ? personKey(asked.requestedBy) : key))
+    .flatMap(linkedTo)
+    .map((key) => (key === "anyone" ? "*" : (key.split(":")[0] ?? key)));
+  return [...new Set(platforms)];
+}
+
 function isSamePerson(person: Person, author: Author, settings: ApproverSettings): boolean {
   const who = canonicalPerson(personKey(person), settings);
   return who === canonicalPerson(personKey(author), settings);

@@ -27,7 +27,7 @@ export async function publishMessage(
 ): Promise<PublishOutcome> {
   const session = await context.store.session(incoming.sessionId);
   if (!session) return { kind: "no_session" };
-  const problem = sizeProblem(incoming.content);
+  const problem = sizeProblem(incoming);
   if (problem) return { kind: "refused", problem };
   const earlier = incoming.eventId ? await context.store.messageByEventId(incoming.eventId) : null;
   if (earlier) return { kind: "stored", messageId: earlier.id, duplicate: true };
@@ -58,8 +58,8 @@ async function take(
   return { kind: "stored", messageId, duplicate: false };
 }
 
-function sizeProblem(content: string): string | null {
-  if (content.trim() === "") return "The message is empty.";
+function sizeProblem({ content, parts = [] }: IncomingMessage): string | null {
+  if (content.trim() === "" && parts.length === 0) return "The message is empty.";
   if (content.length <= MAX_MESSAGE_CHARS) return null;
   return `The message has ${content.length} characters; at most ${MAX_MESSAGE_CHARS} are taken. Put long texts into a file.`;
 }

@@ -6,11 +6,21 @@ import type { ApprovalView } from "../views.ts";
 /** What a surface is asked to show, from the stored state. */
 export type Shown =
   | { kind: "message"; message: MessageView }
+  /** What came of a tool call that ran, failed or was refused by the policy. */
+  | { kind: "result"; message: MessageView; call: CallShown }
   | { kind: "card"; approval: ApprovalView }
   /** In words: what was decided, where the card itself can no longer be rewritten. */
   | { kind: "outcome"; approval: ApprovalView }
   /** Half an answer that a crash cut off; another is being written. */
   | { kind: "cut_off" };
+
+export type CallShown = {
+  toolName: string;
+  /** The line that ran, or the arguments as JSON; secrets are masked. */
+  display: string;
+  /** A person signed it, and waits for its output. */
+  hadCard: boolean;
+};
 
 export type ShowOutcome =
   /** What the platform calls the parts, in order: an answer may be several posts. */

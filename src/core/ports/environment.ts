@@ -7,8 +7,7 @@ export type IdKind =
   | "grant"
   | "holder"
   | "confirmation"
-  | "surface"
-  | "delivery";
+  | "surface";
 
 /** What the core may not do itself: tell the time, make ids, hash, wait. Tests turn the clock. */
 export type Environment = {

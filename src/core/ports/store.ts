@@ -27,6 +27,7 @@ export type StoreReads = SurfaceReads & {
   messagesAfter(sessionId: string, after: number, limit: number): Promise<Message[]>;
   /** The last `limit` messages with `seq < before`, oldest first. */
   messagesBefore(sessionId: string, before: number, limit: number): Promise<Message[]>;
+  message(id: string): Promise<Message | null>;
   messageByEventId(eventId: string): Promise<Message | null>;
   toolCall(id: string): Promise<ToolCall | null>;
   toolCalls(ids: readonly string[]): Promise<ToolCall[]>;

@@ -33,8 +33,8 @@ export type SurfaceWrites = {
   closeSurface(id: string, at: Date): Promise<boolean>;
   /**
    * Asks for a subject to be shown: a new one is `pending`; of one that stands there already the
-   * revision grows, its attempts start anew, it is due at once, and it is `stale` (`pending` if
-   * nothing was posted yet).
+   * revision grows, its attempts start anew (at 1 if there was one: what got through unrecorded
+   * is still looked for), it is due at once, and it is `stale` (`pending` if nothing was posted).
    */
   requestDeliveries(drafts: readonly DeliveryDraft[], at: Date): Promise<void>;
   /**

@@ -1,0 +1,111 @@
+import type { CoreContext } from "../context.ts";
+import { createSessionOrder } from "../session/run-in-session-order.ts";
+import { deliver } from "./deliver.ts";
+import { type Delivery, MESSAGE_SUBJECT, type Surface } from "./surface.ts";
+
+/** Deliveries looked at in one pass over a surface. */
+const PASS_SIZE = 50;
+/** Passes of one run; a surface that wants more goes on at the next sweep. */
+const MAX_PASSES = 200;
+
+export type SurfaceRunner = {
+  /** Shows what is to be shown; errors are logged, never thrown. */
+  run(surfaceId: string): Promise<void>;
+  /** Takes no more work and settles when what is being sent has been. */
+  close(): Promise<void>;
+};
+
+/**
+ * The one writer of every surface: deliveries go out one after the other, messages in the order
+ * of the log. A message that has to wait holds the later ones back, but never a card.
+ */
+export function createSurfaceRunner(context: CoreContext): SurfaceRunner {
+  const order = createSessionOrder();
+  const timers = new Map<string, { cancel(): void }>();
+  let isClosed = false;
+
+  async function work(surfaceId: string): Promise<void> {
+    timers.get(surfaceId)?.cancel();
+    timers.delete(surfaceId);
+    const surface = await context.store.surface(surfaceId);
+    if (!surface || surface.closedAt) return;
+    for (let pass = 0; pass < MAX_PASSES && !isClosed; pass++) {
+      const { attempts, nextAt } = await makePass(context, surface, () => isClosed);
+      if (attempts > 0) continue;
+      if (nextAt) comeBack(surfaceId, nextAt);
+      return;
+    }
+  }
+
+  function comeBack(surfaceId: string, at: Date): void {
+    if (isClosed) return;
+    const ms = Math.max(1, at.getTime() - context.environment.now().getTime());
+    timers.set(
+      surfaceId,
+      context.environment.after(ms, () => void run(surfaceId)),
+    );
+  }
+
+  async function run(surfaceId: string): Promise<void> {
+    if (isClosed) return;
+    try {
+      await order.run(surfaceId, () => work(surfaceId));
+    } catch (error) {
+      context.log.error(
+        { err: error, surfaceId },
+        "a surface could not be served; the sweep tries again",
+      );
+    }
+  }
+
+  return {
+    run,
+    async close() {
+      isClosed = true;
+      for (const timer of timers.values()) timer.cancel();
+      await order.whenIdle();
+    },
+  };
+}
+
+type Pass = { attempts: number; nextAt: Date | null };
+
+async function makePass(
+  context: CoreContext,
+  surface: Surface,
+  isClosed: () => boolean,
+): Promise<Pass> {
+  const platform = context.chatSurfaces.get(surface.platform);
+  const pass: Pass = { attempts: 0, nextAt: null };
+  if (!platform) return pass;
+  let isHeldBack = false;
+  for (const delivery of await context.store.openDeliveries(surface.id, PASS_SIZE)) {
+    if (isClosed()) return pass;
+    const isMessage = delivery.subject.startsWith(MESSAGE_SUBJECT);
+    if (isMessage && isHeldBack) continue;
+    const isStreaming = isMessage && (await isBeingWritten(context, delivery));
+    const isDue = delivery.dueAt <= context.environment.now();
+    if (isDue && !isStreaming) {
+      pass.attempts++;
+      const outcome = await deliver(context, { surface, platform, delivery });
+      isHeldBack ||= isMessage && outcome === "later";
+      continue;
+    }
+    isHeldBack ||= isMessage;
+    if (!isDue) pass.nextAt = earlier(pass.nextAt, delivery.dueAt);
+  }
+  return pass;
+}
+
+/** An answer whose stream still runs; storing its message wakes the surface. */
+async function isBeingWritten(
+  { replies, store }: CoreContext,
+  { surfaceId, subject }: Delivery,
+): Promise<boolean> {
+  if (!replies.isOpen(surfaceId, subject)) return false;
+  return (await store.message(subject.slice(MESSAGE_SUBJECT.length))) === null;
+}
+
+function earlier(a: Date | null, b: Date): Date {
+  return a === null || b < a ? b : a;
+}
