@@ -44,6 +44,8 @@ export type ToolResultAnswer = {
   toolName?: string;
   toolArgs?: JsonObject;
   workingDirectory?: string;
+  /** The short digest of the card that was signed: an older card signs nothing. */
+  shownDigest?: string;
   /** The redelivery guard of the click or message that carried it. */
   eventId?: string;
 };
@@ -78,6 +80,8 @@ export type Core = {
   publishMessage(message: IncomingMessage): Promise<PublishOutcome>;
   /** What was written at a place on a platform, in the session that lives or begins there. */
   receiveMessage(message: SurfaceMessage): Promise<ReceiveOutcome>;
+  /** A platform let us out of a workspace: nothing is shown there any more. */
+  closeSurfaces(where: Pick<SurfacePlace, "platform" | "workspace">): Promise<number>;
   findSurface(place: SurfacePlace): Promise<Surface | null>;
   /** Places that this person opened, newest first. */
   surfacesOpenedBy(

@@ -16,6 +16,7 @@ import type { Environment } from "./ports/environment.ts";
 import type { Store } from "./ports/store.ts";
 import type { ChatSurface } from "./ports/chat-surface.ts";
 import { personKey } from "./approval/person.ts";
+import { closeSurfaces } from "./surface/close-surfaces.ts";
 import { createDeliveryWake } from "./surface/delivery-wake.ts";
 import { createLiveReplies } from "./surface/live-replies.ts";
 import { receiveMessage } from "./surface/receive-message.ts";
@@ -71,6 +72,7 @@ export function createCore(ports: CorePorts): Core {
     ...decisions(context),
     createSession: (wish) => createSession(context, wish),
     publishMessage: (message) => publishMessage(context, message),
+    closeSurfaces: (where) => closeSurfaces(context, where),
     receiveMessage: (message) => receiveMessage(context, message),
     async stop(sessionId, person) {
       if (!(await context.store.session(sessionId))) return false;

@@ -1,12 +1,13 @@
 /**
- * What buttons and dialogs carry. A button's value is an approval's id and nothing else; whatever
- * is decided follows from the stored request. Messages live for years: ids never change meaning.
+ * What buttons and dialogs carry. A button's value is `<approval id> <short digest>`, as
+ * `writeValue` makes it: whatever is decided follows from the stored request, and the digest tells
+ * whether the card that was signed still shows it. Messages live for years: ids never change meaning.
  */
 export const ACTION = {
   approveOnce: "approval.approve_once",
   approveSession: "approval.approve_session",
   deny: "approval.deny",
-  /** An overflow menu; each option's value is `<action> <approval id>`. */
+  /** An overflow menu; each option's value is `<action> <approval id> <short digest>`. */
   more: "approval.more",
   edit: "approval.edit",
   approveAll: "approval.approve_all",
@@ -29,3 +30,15 @@ export const DIALOG = {
 
 /** Of the texts that dialogs ask for. */
 export const INPUT = { block: "input", action: "text" } as const;
+
+export type ActionValue = { approvalId: string; digest: string };
+
+export function writeValue({ id, digest }: { id: string; digest: string }): string {
+  return `${id} ${digest}`;
+}
+
+/** null for a value that is none of ours. */
+export function readValue(value: string): ActionValue | null {
+  const read = /^([a-z0-9_]{1,60}) ([0-9a-f]{0,64})$/.exec(value);
+  return read?.[1] === undefined ? null : { approvalId: read[1], digest: read[2] ?? "" };
+}

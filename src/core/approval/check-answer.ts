@@ -74,13 +74,16 @@ function differs(
   call: ToolCall,
   mask: (text: string) => string,
 ): string | null {
-  const { toolName, toolArgs, workingDirectory } = answer;
+  const { toolName, toolArgs, workingDirectory, shownDigest } = answer;
   if (toolName !== undefined && toolName !== call.toolName) {
     return `The stored call is to ${call.toolName}, not to ${toolName}. Nothing was decided.`;
   }
   const stored = [stableStringify(call.args), stableStringify(maskJson(call.args, mask))];
   if (toolArgs !== undefined && !stored.includes(stableStringify(toolArgs))) {
     return "The arguments differ from those of the stored call. Nothing was decided; look at it again.";
+  }
+  if (shownDigest !== undefined && call.signed?.digest.startsWith(shownDigest) !== true) {
+    return "This call was edited since that card was drawn. Nothing was decided; look at it again.";
   }
   const directory = call.signed?.facts.workingDirectory ?? null;
   if (workingDirectory !== undefined && workingDirectory !== directory) {

@@ -21,7 +21,7 @@ type Asked = {
 
 /**
  * Why this person may not decide; null when they may. The identity is the platform's, groups and
- * roles included; fails closed when no list names them. A rule's own list narrows the configured
+ * roles included; fails closed when no list names them. Guests count by their own name only. A rule's own list narrows the configured
  * one. Without self-approval, whoever asked may still deny.
  */
 export function verifyApprover(
@@ -82,10 +82,11 @@ function isListed(
   list: readonly string[],
   context: { isRequester: boolean; settings: ApproverSettings },
 ): boolean {
-  if (list.includes("anyone")) return true;
-  if (list.includes("requester") && context.isRequester) return true;
   const own = personKey(person);
   const linked = Object.values(context.settings.people).find((keys) => keys.includes(own)) ?? [];
+  if (person.isOutsider === true) return [own, ...linked].some((key) => list.includes(key));
+  if (list.includes("anyone")) return true;
+  if (list.includes("requester") && context.isRequester) return true;
   return [own, ...linked, ...(person.memberOf ?? [])].some((identity) => list.includes(identity));
 }
 
