@@ -21,13 +21,16 @@ function who(message: MessageView): string {
     : (message.agent ?? "agent");
 }
 
-function text({ role, content, parts }: MessageView): string[] {
-  if (content.trim() === "" || parts.length > 0) return [];
-  return role === "tool" ? [fenced(content)] : [content];
+function text({ role, content, parts, metadata }: MessageView): string[] {
+  const files = parts.flatMap((p) => (p.type === "file" ? [`*Attached: ${p.name}*`] : []));
+  if (content.trim() === "" || metadata["isToolApproval"] === true) return files;
+  const said = role === "tool" ? [fenced(content)] : [content];
+  return [...said, ...files];
 }
 
 function decisions({ parts }: MessageView): string[] {
-  return parts.map((part) => {
+  return parts.flatMap((part) => {
+    if (part.type !== "tool-approval") return [];
     const what = part.approved ? `Approved (${part.scope})` : "Denied";
     return `**${what}**: call ${part.toolCallId}${part.reason ? `. ${part.reason}` : ""}`;
   });

@@ -55,6 +55,7 @@ export { type Json, type JsonObject, isJsonObject } from "./json.ts";
 export { MIN_SECRET_CHARACTERS, createMasker } from "./mask-secrets.ts";
 export {
   CLIENT_CALL_PREFIX,
+  type FilePart,
   type Message,
   type MessageToolCall,
   type MessageView,

@@ -10,7 +10,7 @@ const TAIL_LINES = 8;
 export function renderMessage(message: MessageView, paint: Paint): string | null {
   const content = showControls(message.content);
   if (message.role === "tool") return renderOutput(content, paint);
-  if (content.trim() === "" || message.parts.length > 0) return null;
+  if (content.trim() === "" || message.metadata["isToolApproval"] === true) return null;
   if (message.role === "assistant") return `${speaker(message.agent, paint)} ${content}`;
   if (message.role === "system") return `${paint.dim("•")} ${content}`;
   return `${paint.bold(`${showOnOneLine(message.author?.name ?? "someone")}:`)} ${content}`;

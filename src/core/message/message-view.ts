@@ -25,7 +25,9 @@ export function viewMessage(
     agent: message.role === "assistant" || message.role === "tool" ? message.agent : null,
     author: message.role === "user" ? message.author : null,
     content: mask(message.content),
-    parts: message.parts.map((p) => (p.reason ? { ...p, reason: mask(p.reason) } : p)),
+    parts: message.parts.map((p) =>
+      p.type === "tool-approval" && p.reason ? { ...p, reason: mask(p.reason) } : p,
+    ),
     toolCalls: toolCalls.map(({ id, name, args }) => ({ id, name, args: maskJson(args, mask) })),
     toolCallId: message.role === "tool" ? message.toolCallId : null,
     replyToMessageId: message.replyToMessageId,

@@ -1,5 +1,5 @@
 import type { Author } from "../approval/person.ts";
-import type { MessageView } from "../message/message.ts";
+import type { FilePart, MessageView } from "../message/message.ts";
 import type { SurfacePlace } from "../surface/surface.ts";
 import type { ApprovalView } from "../views.ts";
 
@@ -57,6 +57,11 @@ export type ChatSurface = {
     place: SurfacePlace,
     wanted: { shown: Shown; deliveryId: string; since: Date },
   ): Promise<readonly string[] | null>;
+  /** The bytes of a file that a person attached there, up to `maxBytes`. */
+  readFile(
+    source: FilePart["source"],
+    maxBytes: number,
+  ): Promise<{ kind: "ok"; bytes: Uint8Array } | { kind: "failed"; problem: string }>;
   /** A stream for one answer. Nothing is posted before the first text. */
   openReply(place: SurfacePlace, reply: { deliveryId: string; reader: Author | null }): ReplyStream;
   /** Shows that work goes on ("is running shell_cmd"), or with null that it does not. */
