@@ -83,6 +83,8 @@ export type Core = {
   /** A platform let us out of a workspace: nothing is shown there any more. */
   closeSurfaces(where: Pick<SurfacePlace, "platform" | "workspace">): Promise<number>;
   findSurface(place: SurfacePlace): Promise<Surface | null>;
+  /** Where a session is shown. */
+  surfacesOf(sessionId: string): Promise<readonly Surface[]>;
   /** Places that this person opened, newest first. */
   surfacesOpenedBy(
     person: Pick<Person, "id" | "platform">,
@@ -108,6 +110,10 @@ export type Core = {
     toolCallIds?: readonly string[];
     limit: number;
   }): Promise<ApprovalView[]>;
+  /** Pending requests that this person may approve, oldest first. */
+  approvalsWaitingFor(person: Person, limit: number): Promise<ApprovalView[]>;
+  /** Settled requests that concern this person, newest first. */
+  decisionsConcerning(person: Person, limit: number): Promise<ApprovalView[]>;
   /** In any state, by its id. */
   getApproval(id: string): Promise<ApprovalView | null>;
   listGrants(query: { sessionId?: string; limit: number }): Promise<GrantView[]>;

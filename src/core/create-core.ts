@@ -2,6 +2,7 @@ import type { Agent } from "./agent/agent.ts";
 import { subscribeAgentToMessages } from "./agent/subscribe-agent-to-messages.ts";
 import { subscribeAgentToToolMessages } from "./agent/subscribe-agent-to-tool-messages.ts";
 import { viewApprovals, viewGrant } from "./approval/approval-view.ts";
+import { approvalsWaitingFor, decisionsConcerning } from "./approval/approvals-of-person.ts";
 import { decideOnlyPending } from "./approval/decide-only-pending.ts";
 import { revokeGrant } from "./approval/grants.ts";
 import { publishToolResult } from "./approval/publish-tool-result.ts";
@@ -124,7 +125,10 @@ type Reads = Pick<
   | "liveAnswer"
   | "listApprovals"
   | "getApproval"
+  | "approvalsWaitingFor"
+  | "decisionsConcerning"
   | "findSurface"
+  | "surfacesOf"
   | "surfacesOpenedBy"
   | "listGrants"
   | "listAudit"
@@ -161,6 +165,9 @@ function reads(context: CoreContext): Reads {
       const [view] = request ? await viewApprovals(context, [request]) : [];
       return view ?? null;
     },
+    approvalsWaitingFor: (person, limit) => approvalsWaitingFor(context, person, limit),
+    decisionsConcerning: (person, limit) => decisionsConcerning(context, person, limit),
+    surfacesOf: (sessionId) => store.surfacesOf(sessionId),
     findSurface: (place) => store.surfaceAt(place),
     surfacesOpenedBy: (person, limit) => store.surfacesOpenedBy(personKey(person), limit),
     async listGrants(query) {

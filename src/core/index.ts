@@ -39,6 +39,7 @@ export type {
   ToolResultAnswer,
 } from "./core.ts";
 export { type CorePorts, createCore } from "./create-core.ts";
+export { type TextCommand, parseTextCommand } from "./approval/parse-text-command.ts";
 export { parseDuration } from "./duration.ts";
 export {
   CallRefusedError,

@@ -50,7 +50,7 @@ const command = z.object({
   team_id: z.string().min(1),
   channel_id: z.string().min(1),
   user_id: z.string().min(1),
-  response_url: z.string().default(""),
+  trigger_id: z.string().default(""),
 });
 
 /** Reads clicks, dialogs and slash commands. Pure; never throws. */
@@ -105,7 +105,7 @@ function readCommand(body: z.infer<typeof command>): SlackEvent {
     speaker: { userId: body.user_id, team: null },
     text: body.text,
     channel: body.channel_id,
-    responseUrl: body.response_url,
+    at: body.trigger_id,
   };
 }
 

@@ -43,7 +43,7 @@ export type SlackEvent =
       dialog: SlackDialog | null;
     })
   | (Told & { kind: "submitted"; dialog: SlackDialog; text: string; triggerId: string })
-  | (Told & { kind: "command"; text: string; channel: string; responseUrl: string })
+  | (Told & { kind: "command"; text: string; channel: string; at: string })
   | (Told & { kind: "home_opened"; tab: string })
   /** Somebody pressed Slack's own stop button while an answer was written. */
   | (Told & { kind: "stop_pressed"; channel: string; thread: string })

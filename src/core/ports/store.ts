@@ -40,6 +40,8 @@ export type StoreReads = SurfaceReads & {
     toolCallIds?: readonly string[];
     limit: number;
   }): Promise<ApprovalRequest[]>;
+  /** Requests that are no longer pending, the last asked first. */
+  settledApprovals(limit: number): Promise<ApprovalRequest[]>;
   /** Pending requests with `expiresAt <= now`, across sessions. */
   dueApprovals(now: Date, limit: number): Promise<ApprovalRequest[]>;
   decisions(requestIds: readonly string[]): Promise<Decision[]>;

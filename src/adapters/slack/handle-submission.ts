@@ -1,0 +1,61 @@
+import type { JsonObject } from "../../core/index.ts";
+import { DIALOG, INPUT } from "./action-ids.ts";
+import { type Click, decideByClick } from "./decide-by-click.ts";
+import { readDialogSubject } from "./read-dialog.ts";
+import { readEdit } from "./render-dialogs.ts";
+import type { SlackEvent } from "./slack-event.ts";
+import type { SlackRoom } from "./slack-room.ts";
+import { messageDialog } from "./render-review.ts";
+
+type SubmittedEvent = Extract<SlackEvent, { kind: "submitted" }>;
+
+/**
+ * A dialog that was sent off. What is answered with the acknowledgement stays in front of the
+ * person: a problem beside the input, or what came of it. null closes the dialog.
+ */
+export async function handleSubmission(
+  room: SlackRoom,
+  event: SubmittedEvent,
+): Promise<JsonObject | null> {
+  const subject = readDialogSubject(event.dialog.metadata);
+  if (!subject) return null;
+  const meant = await readMeant(room, event, subject.approvalId);
+  if (meant === null) return null;
+  if ("problem" in meant) return beside(meant.problem);
+  const { workspace, speaker, dialog } = event;
+  const eventId = `slack:dialog:${workspace}:${dialog.id}:${dialog.hash}`;
+  const click = { ...meant, workspace, speaker, value: subject, eventId };
+  const clicked = await decideByClick(room, click);
+  if (clicked.kind === "refused") return beside(clicked.problem);
+  return clicked.told === null ? null : instead(clicked.told);
+}
+
+type Meant = Pick<Click, "decision" | "scope" | "reason" | "editedArgs">;
+
+async function readMeant(
+  room: SlackRoom,
+  { dialog, text }: SubmittedEvent,
+  approvalId: string,
+): Promise<Meant | { problem: string } | null> {
+  if (dialog.callbackId === DIALOG.denyReason) {
+    return { decision: "deny", ...(text.trim() === "" ? {} : { reason: text }) };
+  }
+  if (dialog.callbackId !== DIALOG.edit) return null;
+  const approval = await room.core.getApproval(approvalId);
+  if (!approval) return { problem: "This request is not known here any more." };
+  const edit = readEdit(approval, text);
+  if (edit.kind === "invalid") return { problem: edit.problem };
+  return { decision: "approve", scope: "once", editedArgs: edit.args };
+}
+
+/** Slack shows no more of a problem than fits under an input. */
+const MAX_PROBLEM_CHARS = 2_000;
+
+function beside(problem: string): JsonObject {
+  const text = problem.slice(0, MAX_PROBLEM_CHARS);
+  return { response_action: "errors", errors: { [INPUT.block]: text } };
+}
+
+function instead(text: string): JsonObject {
+  return { response_action: "update", view: messageDialog("Done", text) };
+}
