@@ -1,0 +1,83 @@
+import type { Shown, ShowOutcome, SurfacePlace } from "../../core/index.ts";
+import { renderShown, type RenderOptions } from "./render-message.ts";
+import { shareFile } from "./share-file.ts";
+import type { SlackApi, SlackPost } from "./slack-api.ts";
+import { outcomeOf } from "./show-outcome.ts";
+
+/** Under it a delivery is found again; Slack gives it back with the message. */
+export const METADATA_TYPE = "countersign_delivery";
+
+export type Showing = {
+  api: SlackApi;
+  place: SurfacePlace;
+  deliveryId: string;
+  render: RenderOptions;
+};
+
+/**
+ * Makes the posts of a delivery say what `shown` says: those that stand there are rewritten,
+ * missing ones posted, spare ones taken away. Goes on where an earlier attempt stopped.
+ */
+export async function showOnSlack(
+  showing: Showing,
+  standing: readonly string[],
+  shown: Shown,
+): Promise<ShowOutcome> {
+  const posts = renderShown(shown, showing.render);
+  const posted = [...standing];
+  for (const [part, post] of posts.entries()) {
+    const ts = standing[part];
+    const step =
+      ts === undefined
+        ? await postPart(showing, { post, part })
+        : await rewritePart(showing, { post, part, ts });
+    if (step.kind !== "shown") return step.kind === "retry" ? { ...step, posted } : step;
+    posted[part] = step.posted[0] ?? "";
+  }
+  for (const ts of posted.splice(posts.length)) await takeAway(showing, ts);
+  return { kind: "shown", posted };
+}
+
+type Part = { post: SlackPost; part: number };
+
+async function postPart(showing: Showing, { post, part }: Part): Promise<ShowOutcome> {
+  const { api, place } = showing;
+  // First: a message that says "attached below" must not stand there alone.
+  const shared = post.file ? await shareFile(api, place, post.file) : null;
+  if (shared && shared.kind !== "shown" && shared.kind !== "failed") return shared;
+  const args = { ...argsOf(showing, { post, part }), channel: place.channel };
+  const thread = place.thread === "" ? {} : { thread_ts: place.thread };
+  const { workspace } = place;
+  const answer = await api.call("chat.postMessage", { ...args, ...thread }, { workspace });
+  return outcomeOf(answer, []);
+}
+
+async function rewritePart(
+  showing: Showing,
+  { post, part, ts }: Part & { ts: string },
+): Promise<ShowOutcome> {
+  const { api, place } = showing;
+  const args = { ...argsOf(showing, { post, part }), channel: place.channel, ts };
+  const answer = await api.call("chat.update", args, { workspace: place.workspace });
+  return outcomeOf(answer, [ts]);
+}
+
+function argsOf({ deliveryId }: Showing, { post, part }: Part) {
+  return {
+    text: post.text,
+    blocks: post.blocks,
+    unfurl_links: false,
+    unfurl_media: false,
+    metadata: deliveryMetadata(deliveryId, part),
+  };
+}
+
+export function deliveryMetadata(deliveryId: string, part: number) {
+  return { event_type: METADATA_TYPE, event_payload: { delivery_id: deliveryId, part } };
+}
+
+/** What cannot be deleted stays: it says nothing wrong, only something twice. */
+async function takeAway({ api, place }: Showing, ts: string): Promise<void> {
+  const { channel, workspace } = place;
+  await api.call("chat.delete", { channel, ts }, { workspace });
+}
