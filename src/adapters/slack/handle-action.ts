@@ -1,6 +1,7 @@
 import type { ApprovalView, DecisionScope, JsonObject } from "../../core/index.ts";
 import { ACTION, type ActionValue, readValue } from "./action-ids.ts";
 import { type Click, type Clicked, decideByClick } from "./decide-by-click.ts";
+import { type Handled, NOTHING_MORE } from "./handled.ts";
 import { messageDialog, renderReviewPage } from "./render-review.ts";
 import { denyReasonDialog, editDialog } from "./render-dialogs.ts";
 import { answerPrivately, tellDirectly } from "./private-answer.ts";
@@ -23,20 +24,23 @@ const DECIDES: Readonly<Record<string, Decides>> = {
 };
 
 /** Whoever presses a button gets an answer: the card itself, a dialog, or words of their own. */
-export async function handleAction(room: SlackRoom, event: ActionEvent): Promise<void> {
+export async function handleAction(room: SlackRoom, event: ActionEvent): Promise<Handled> {
   const { actionId, value } = meant(event);
   const read = readValue(value);
   // A link button, or one of another age: nothing of ours happens.
-  if (!read) return;
+  if (!read) return NOTHING_MORE;
   const decides = DECIDES[actionId];
   if (decides) return decideAndAnswer(room, event, { value: read, decides });
   const approval = await room.core.getApproval(read.approvalId);
-  if (!approval) return say(room, event, "This request is not known here any more.");
+  if (!approval) {
+    return { after: () => say(room, event, "This request is not known here any more.") };
+  }
   if (actionId === ACTION.nextPage || actionId === ACTION.previousPage) {
-    return turnPage(room, event, { approval, by: actionId === ACTION.nextPage ? 1 : -1 });
+    const by = actionId === ACTION.nextPage ? 1 : -1;
+    return { after: () => turnPage(room, event, { approval, by }) };
   }
   const dialog = dialogFor(actionId, approval);
-  if (dialog) await openDialog(room, event, dialog);
+  return dialog ? { after: () => openDialog(room, event, dialog) } : NOTHING_MORE;
 }
 
 /** The menu's options carry their action in front of their value. */
@@ -66,13 +70,13 @@ async function decideAndAnswer(
   room: SlackRoom,
   event: ActionEvent,
   { value, decides }: { value: ActionValue; decides: Decides },
-): Promise<void> {
+): Promise<Handled> {
   const { workspace, speaker, at } = event;
   const eventId = `slack:click:${workspace}:${speaker.userId}:${at}`;
   const clicked = await decideByClick(room, { workspace, speaker, value, eventId, ...decides });
-  if (event.dialog) return closeReview(room, event, clicked);
+  if (event.dialog) return { after: () => closeReview(room, event, clicked) };
   const words = clicked.kind === "taken" ? clicked.told : clicked.problem;
-  if (words !== null) await say(room, event, words);
+  return words === null ? NOTHING_MORE : { after: () => say(room, event, words) };
 }
 
 /** In the dialog they read its outcome there; the card changes behind it. */

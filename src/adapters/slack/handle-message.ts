@@ -1,6 +1,7 @@
 import type { ReceiveOutcome, SurfacePlace } from "../../core/index.ts";
 import { earlierInThread } from "./earlier-in-thread.ts";
 import { filePartsOf } from "./file-parts.ts";
+import { type Handled, NOTHING_MORE } from "./handled.ts";
 import { messageEventId, placeOf } from "./place-of.ts";
 import { answerPrivately } from "./private-answer.ts";
 import { mentionedUsers, mentions, readSlackText } from "./read-slack-text.ts";
@@ -14,19 +15,19 @@ type MessageEvent = Extract<SlackEvent, { kind: "message" }>;
  * thread that is a session already. Whether it is for us is decided before anything is noted, as
  * the same message may come a second time in an event that says so.
  */
-export async function handleMessage(room: SlackRoom, event: MessageEvent): Promise<void> {
+export async function handleMessage(room: SlackRoom, event: MessageEvent): Promise<Handled> {
   const place = placeOf(event);
   const { botUserId } = room.ownIds(event.workspace);
   const isAddressed = event.isDirect || mentions(event.text, botUserId);
   const surface = await room.core.findSurface(place);
-  if (!surface && !isAddressed) return;
+  if (!surface && !isAddressed) return NOTHING_MORE;
   if (!isWelcome(room, event)) {
-    if (isAddressed) await turnAway(room, event);
-    return;
+    return isAddressed ? { after: () => turnAway(room, event) } : NOTHING_MORE;
   }
   const isNew = surface === null;
   const outcome = await store(room, { event, place, botUserId, isNew });
-  if (outcome.kind === "refused") await answerPrivately(room.api, readerOf(event), outcome.problem);
+  if (outcome.kind !== "refused") return NOTHING_MORE;
+  return { after: () => answerPrivately(room.api, readerOf(event), outcome.problem) };
 }
 
 function isWelcome({ settings }: SlackRoom, { speaker }: MessageEvent): boolean {

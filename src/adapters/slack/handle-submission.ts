@@ -1,6 +1,6 @@
-import type { JsonObject } from "../../core/index.ts";
 import { DIALOG, INPUT } from "./action-ids.ts";
 import { type Click, decideByClick } from "./decide-by-click.ts";
+import { type Handled, NOTHING_MORE } from "./handled.ts";
 import { readDialogSubject } from "./read-dialog.ts";
 import { readEdit } from "./render-dialogs.ts";
 import type { SlackEvent } from "./slack-event.ts";
@@ -11,23 +11,20 @@ type SubmittedEvent = Extract<SlackEvent, { kind: "submitted" }>;
 
 /**
  * A dialog that was sent off. What is answered with the acknowledgement stays in front of the
- * person: a problem beside the input, or what came of it. null closes the dialog.
+ * person: a problem beside the input, or what came of it. Without a response the dialog closes.
  */
-export async function handleSubmission(
-  room: SlackRoom,
-  event: SubmittedEvent,
-): Promise<JsonObject | null> {
+export async function handleSubmission(room: SlackRoom, event: SubmittedEvent): Promise<Handled> {
   const subject = readDialogSubject(event.dialog.metadata);
-  if (!subject) return null;
+  if (!subject) return NOTHING_MORE;
   const meant = await readMeant(room, event, subject.approvalId);
-  if (meant === null) return null;
+  if (meant === null) return NOTHING_MORE;
   if ("problem" in meant) return beside(meant.problem);
   const { workspace, speaker, dialog } = event;
   const eventId = `slack:dialog:${workspace}:${dialog.id}:${dialog.hash}`;
   const click = { ...meant, workspace, speaker, value: subject, eventId };
   const clicked = await decideByClick(room, click);
   if (clicked.kind === "refused") return beside(clicked.problem);
-  return clicked.told === null ? null : instead(clicked.told);
+  return clicked.told === null ? NOTHING_MORE : instead(clicked.told);
 }
 
 type Meant = Pick<Click, "decision" | "scope" | "reason" | "editedArgs">;
@@ -51,11 +48,11 @@ async function readMeant(
 /** Slack shows no more of a problem than fits under an input. */
 const MAX_PROBLEM_CHARS = 2_000;
 
-function beside(problem: string): JsonObject {
+function beside(problem: string): Handled {
   const text = problem.slice(0, MAX_PROBLEM_CHARS);
-  return { response_action: "errors", errors: { [INPUT.block]: text } };
+  return { response: { response_action: "errors", errors: { [INPUT.block]: text } } };
 }
 
-function instead(text: string): JsonObject {
-  return { response_action: "update", view: messageDialog("Done", text) };
+function instead(text: string): Handled {
+  return { response: { response_action: "update", view: messageDialog("Done", text) } };
 }

@@ -113,7 +113,8 @@ export function createStreamReply({ begin, show, clock }: StreamOptions): ReplyS
       if (isWhole) await flush(true);
       await endPost();
       const standing = posted();
-      if (isWhole && !isBroken) return { kind: "shown", posted: standing };
+      // Several posts were cut wherever they were full, perhaps inside a block of code.
+      if (isWhole && !isBroken && standing.length === 1) return { kind: "shown", posted: standing };
       return show(standing, shown);
     },
   };

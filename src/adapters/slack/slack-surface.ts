@@ -1,0 +1,49 @@
+import type { ChatSurface, SurfacePlace } from "../../core/index.ts";
+import { findDelivery } from "./find-delivery.ts";
+import { createRewrittenPost, createStreamedPost } from "./growing-post.ts";
+import type { People } from "./people.ts";
+import { showOnSlack } from "./show-on-slack.ts";
+import type { SlackApi } from "./slack-api.ts";
+import { PLATFORM } from "./slack-room.ts";
+import { createStatusLine } from "./status-line.ts";
+import { createStreamReply } from "./stream-reply.ts";
+
+/** Slack as the core drives it. */
+export function createSlackSurface(options: {
+  api: SlackApi;
+  people: People;
+  clock: () => number;
+  hasSeveralAgents: boolean;
+}): ChatSurface {
+  const { api, people, clock, hasSeveralAgents } = options;
+  const showStatus = createStatusLine(api);
+
+  function showingAt(place: SurfacePlace, deliveryId: string) {
+    const nameOf = (key: string) => {
+      const [platform, id = ""] = key.split(":");
+      return platform === PLATFORM ? people.knownName(place.workspace, id) : null;
+    };
+    return { api, place, deliveryId, render: { nameOf, hasSeveralAgents } };
+  }
+
+  return {
+    platform: PLATFORM,
+    post: (place, shown, deliveryId) => showOnSlack(showingAt(place, deliveryId), [], shown),
+    rewrite: (place, posted, { shown, deliveryId }) =>
+      showOnSlack(showingAt(place, deliveryId), posted, shown),
+    find: (place, { deliveryId, since }) => findDelivery(api, place, { deliveryId, since }),
+    readFile: ({ address, workspace }, maxBytes) => api.download(address, { maxBytes, workspace }),
+    openReply(place, { deliveryId, reader }) {
+      const canStream = place.thread !== "" && reader !== null;
+      return createStreamReply({
+        begin: (part) =>
+          canStream
+            ? createStreamedPost({ api, place, deliveryId, part }, reader)
+            : createRewrittenPost({ api, place, deliveryId, part }),
+        show: (standing, shown) => showOnSlack(showingAt(place, deliveryId), standing, shown),
+        clock,
+      });
+    },
+    showStatus,
+  };
+}
