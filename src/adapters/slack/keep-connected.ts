@@ -14,7 +14,7 @@ const OPEN_WITHIN_MS = 20_000;
 const HELD_MS = 30_000;
 
 export type KeptConnections = {
-  /** Settles when the first connection stands; the rest follows by itself. */
+  /** Settles when the first connection stands, or all failed once; the rest follows by itself. */
   start(): Promise<void>;
   status(): { open: number; of: number; problem: string | null };
   close(): Promise<void>;
@@ -68,9 +68,8 @@ export function keepConnected(connect: () => SlackConnection, log: Log): KeptCon
 
   return {
     async start() {
-      await Promise.any(lines.map(open)).catch((error: unknown) => {
-        throw error instanceof AggregateError ? (error.errors[0] as Error) : error;
-      });
+      // What fails is tried again by itself.
+      await Promise.any(lines.map(open)).catch(() => undefined);
     },
     status: () => ({ open: openCount(lines), of: lines.length, problem }),
     async close() {
