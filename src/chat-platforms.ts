@@ -46,7 +46,7 @@ function openSlack(config: Config, log: Log): ChatPlatform | null {
 /** Groups and roles that the configuration or a rule of the policy names. */
 function groupsThatDecide({ approvals }: Config, core: Core | null): string[] {
   const rules = core?.policyRules() ?? [];
-  const named = rules.flatMap(({ terms }) => terms?.approvers ?? []);
+  const named = rules.flatMap(({ approvers }) => approvers ?? []);
   return [...approvals.approvers, ...approvals.admins, ...named];
 }
 

@@ -3,6 +3,7 @@ import type { Person } from "./approval/person.ts";
 import type { AuditEvent } from "./audit/audit-event.ts";
 import type { CoreListener } from "./bus/bus-message.ts";
 import type { JsonObject } from "./json.ts";
+import type { Amendment } from "./message/amend-message.ts";
 import type { MessagePart, MessageView } from "./message/message.ts";
 import type { PolicyCall, PolicyRule, PolicyVerdict } from "./policy/policy-rule.ts";
 import type { ReloadOutcome } from "./policy/reload-policy.ts";
@@ -82,6 +83,8 @@ export type Core = {
   receiveMessage(message: SurfaceMessage): Promise<ReceiveOutcome>;
   /** A platform let us out of a workspace: nothing is shown there any more. */
   closeSurfaces(where: Pick<SurfacePlace, "platform" | "workspace">): Promise<number>;
+  /** Stores that a person changed or took back a message; false when there is no such message. */
+  amendMessage(amendment: Amendment): Promise<boolean>;
   findSurface(place: SurfacePlace): Promise<Surface | null>;
   /** Where a session is shown. */
   surfacesOf(sessionId: string): Promise<readonly Surface[]>;

@@ -9,6 +9,7 @@ import { publishToolResult } from "./approval/publish-tool-result.ts";
 import { createEventBus } from "./bus/event-bus.ts";
 import type { ApprovalSettings, CoreContext, Log } from "./context.ts";
 import type { Core } from "./core.ts";
+import { amendMessage } from "./message/amend-message.ts";
 import { publishMessage } from "./message/publish-message.ts";
 import type { PolicyEngine } from "./policy/policy-engine.ts";
 import type { PolicyFiles } from "./ports/policy-files.ts";
@@ -73,6 +74,7 @@ export function createCore(ports: CorePorts): Core {
     ...decisions(context),
     createSession: (wish) => createSession(context, wish),
     publishMessage: (message) => publishMessage(context, message),
+    amendMessage: (amendment) => amendMessage(context, amendment),
     closeSurfaces: (where) => closeSurfaces(context, where),
     receiveMessage: (message) => receiveMessage(context, message),
     async stop(sessionId, person) {

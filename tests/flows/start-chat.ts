@@ -208,10 +208,15 @@ function readsOf(core: Core, store: Store, sessionId: string) {
     transcript: async () =>
       (await messages()).map((m) => {
         const calls = m.toolCalls.map(({ name }) => `[${name}]`).join("");
-        const parts = m.parts.map((p) => (p.approved ? "[approved]" : "[denied]")).join("");
+        const parts = m.parts.map(partWord).join("");
         return `${m.role}: ${m.content}${calls}${parts}`;
       }),
   };
+}
+
+function partWord(part: MessageView["parts"][number]): string {
+  if (part.type === "file") return `[${part.name}]`;
+  return part.approved ? "[approved]" : "[denied]";
 }
 
 /** A store whose process can die: after `die` no write of this process commits or answers. */

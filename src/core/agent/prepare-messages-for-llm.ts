@@ -23,11 +23,24 @@ export type Reader = { agent: string; roster: Roster };
 export function prepareMessagesForLLM(log: readonly Message[], reader: Reader): LlmMessage[] {
   const results = new Map<string, ToolMessage>();
   for (const message of log) if (message.role === "tool") results.set(message.toolCallId, message);
-  return inReadingOrder(log, reader).flatMap((message) => {
+  const wordings = lastWordings(log);
+  return inReadingOrder(log, reader).flatMap((stored) => {
+    const message = wordings.get(stored.id) ?? stored;
     if (message.role === "user") return fromPerson(message, reader);
     if (message.role !== "assistant") return [];
     return message.agent === reader.agent ? ownWords(message, results) : fromAgent(message, reader);
   });
+}
+
+/** What people changed their messages to, by the message. */
+function lastWordings(log: readonly Message[]): ReadonlyMap<string, Message> {
+  const byId = new Map(log.map((message) => [message.id, message]));
+  const last = new Map<string, Message>();
+  for (const { content, metadata } of log) {
+    const original = byId.get(String(metadata["amends"]));
+    if (original?.role === "user") last.set(original.id, { ...original, content });
+  }
+  return last;
 }
 
 /** The log with each of the agent's own answers behind the last message that it had read. */
@@ -44,6 +57,7 @@ function inReadingOrder(log: readonly Message[], reader: Reader): readonly Messa
 export function isForReader(message: Message, reader: Reader): boolean {
   if (message.role === "system") return false;
   if (message.role === "tool") return message.agent === reader.agent;
+  if (message.metadata["amends"] !== undefined) return true;
   if (message.role === "user") return isConversation(message) && isAddressed(message, reader);
   return message.agent === reader.agent
     ? message.toolCalls.every(({ name }) => !name.startsWith(CLIENT_CALL_PREFIX))
@@ -55,7 +69,7 @@ function isAddressed(message: Message, { agent, roster }: Reader): boolean {
 }
 
 function fromPerson(message: UserMessage, reader: Reader): LlmMessage[] {
-  if (!isForReader(message, reader)) return [];
+  if (message.metadata["amends"] !== undefined || !isForReader(message, reader)) return [];
   return [{ role: "user", content: `${speaker(message.author.name)}: ${message.content}` }];
 }
 

@@ -24,6 +24,8 @@ function approval(change: Partial<ApprovalView> = {}): ApprovalView {
     rule: "default decision",
     reason: "writes files",
     approvers: ["web:ann", "slack:group:S1"],
+    approverPlatforms: ["*"],
+    alwaysAsk: false,
     quorum: 2,
     digest: "0123456789ab",
     state: "pending",
