@@ -1,10 +1,16 @@
 import type { StoreReads } from "../../src/core/ports/store.ts";
 import { isOpen } from "../../src/core/tool/tool-call.ts";
-import { isLive, joinKey, type MemoryState } from "./memory-state.ts";
+import { byDate, byText, isLive, joinKey, type MemoryState, own } from "./memory-state.ts";
+import { memorySurfaceReads } from "./memory-surfaces.ts";
 
 /** Reads over whatever `state()` is at the time; every answer is the caller's own copy. */
 export function memoryReads(state: () => MemoryState): StoreReads {
-  return { ...sessionReads(state), ...callReads(state), ...ledgerReads(state) };
+  return {
+    ...sessionReads(state),
+    ...callReads(state),
+    ...ledgerReads(state),
+    ...memorySurfaceReads(state),
+  };
 }
 
 type SessionReads = Pick<
@@ -130,17 +136,4 @@ function ledgerReads(state: () => MemoryState): LedgerReads {
       return own({ sessionId, holder: row.holder, fence: row.fence, expiresAt: row.expiresAt });
     },
   };
-}
-
-function own<T>(value: T): T {
-  return structuredClone(value);
-}
-
-function byDate(a: Date, b: Date): number {
-  return a.getTime() - b.getTime();
-}
-
-function byText(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }

@@ -11,13 +11,20 @@ import {
   toSession,
   toToolCall,
 } from "./row-mapping.ts";
+import { surfaceReads } from "./surface-reads.ts";
 
 /** A session has a few open calls at a time; this many would be a fault elsewhere. */
 const MAX_OPEN_CALLS = 1_000;
 
 /** The reads of the port, each one statement. */
 export function storeReads(db: PrismaQueries): StoreReads {
-  return { ...sessionReads(db), ...callReads(db), ...approvalReads(db), ...ledgerReads(db) };
+  return {
+    ...sessionReads(db),
+    ...callReads(db),
+    ...approvalReads(db),
+    ...ledgerReads(db),
+    ...surfaceReads(db),
+  };
 }
 
 type SessionReads =
