@@ -20,6 +20,7 @@ type SessionReads = Pick<
   | "sessionsWithWork"
   | "messagesAfter"
   | "messagesBefore"
+  | "message"
   | "messageByEventId"
 >;
 
@@ -50,6 +51,10 @@ function sessionReads(state: () => MemoryState): SessionReads {
       const earlier = log(sessionId).filter((message) => message.seq < before);
       return own(earlier.slice(Math.max(0, earlier.length - limit)));
     },
+    message: async (id) => {
+      const messages = [...state().logs.values()].flat();
+      return own(messages.find((message) => message.id === id) ?? null);
+    },
     messageByEventId: async (eventId) => own(state().events.get(eventId) ?? null),
   };
 }
@@ -61,6 +66,7 @@ type CallReads = Pick<
   | "openToolCalls"
   | "approval"
   | "approvals"
+  | "settledApprovals"
   | "dueApprovals"
   | "decisions"
 >;
@@ -90,6 +96,13 @@ function callReads(state: () => MemoryState): CallReads {
             (request) => toolCallIds === undefined || toolCallIds.includes(request.toolCallId),
           )
           .sort((a, b) => byDate(a.requestedAt, b.requestedAt) || byText(a.id, b.id))
+          .slice(0, limit),
+      ),
+    settledApprovals: async (limit) =>
+      own(
+        requests()
+          .filter((request) => request.state !== "pending")
+          .sort((a, b) => byDate(b.requestedAt, a.requestedAt) || byText(b.id, a.id))
           .slice(0, limit),
       ),
     dueApprovals: async (now, limit) =>

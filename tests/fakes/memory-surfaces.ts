@@ -108,7 +108,8 @@ function deliveryWrites(state: MemoryState): Pick<SurfaceWrites, DeliveryWrites>
         if (there === undefined) insertRow(state.deliveries, { ...NEW, ...draft, ...dated(at) });
         else {
           const revision = there.revision + 1;
-          const again = { state: stateOfChanged(there.posted), revision, attempts: 0, dueAt: at };
+          const attempts = Math.min(1, there.attempts);
+          const again = { state: stateOfChanged(there.posted), revision, attempts, dueAt: at };
           change(there, again, at);
         }
       }

@@ -70,21 +70,30 @@ function inLockOrder(drafts: readonly DeliveryDraft[]): DeliveryDraft[] {
   return drafts.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
 }
 
-/** One statement: two processes may ask for the same subject at once, and both must count. */
+/**
+ * Two processes may ask for the same subject at once, and both must count: whoever comes second
+ * passes over the insert, behind the first's commit, and then changes what it finds. An upsert
+ * that names one unique key could still fail for the other, since the id follows from the subject.
+ */
 async function requestDelivery(db: PrismaQueries, draft: DeliveryDraft, at: Date): Promise<void> {
   const { id, surfaceId, subject, position } = encodeRow(draft);
-  await db.$executeRaw`
+  const inserted = await db.$executeRaw`
     INSERT INTO "Delivery" ("id", "surfaceId", "subject", "state", "open", "posted", "revision",
       "attempts", "position", "dueAt", "problem", "createdAt", "updatedAt")
     VALUES (${id}, ${surfaceId}, ${subject}, 'pending', TRUE, '[]', 1,
       0, ${position}, ${at}, NULL, ${at}, ${at})
-    ON CONFLICT ("surfaceId", "subject") DO UPDATE SET
-      "state" = CASE WHEN "Delivery"."posted" = '[]' THEN 'pending' ELSE 'stale' END,
+    ON CONFLICT DO NOTHING`;
+  if (inserted === 1) return;
+  const changed = await db.$executeRaw`
+    UPDATE "Delivery" SET
+      "state" = CASE WHEN "posted" = '[]' THEN 'pending' ELSE 'stale' END,
       "open" = TRUE,
-      "revision" = "Delivery"."revision" + 1,
-      "attempts" = 0,
-      "dueAt" = excluded."dueAt",
-      "updatedAt" = excluded."updatedAt"`;
+      "revision" = "revision" + 1,
+      "attempts" = CASE WHEN "attempts" = 0 THEN 0 ELSE 1 END,
+      "dueAt" = ${at},
+      "updatedAt" = ${at}
+    WHERE "surfaceId" = ${surfaceId} AND "subject" = ${subject}`;
+  if (changed === 0) throw new Error(`The delivery ${draft.id} shows another subject already.`);
 }
 
 function stateOfChanged(posted: Delivery["posted"]): "pending" | "stale" {
