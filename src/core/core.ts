@@ -3,12 +3,10 @@ import type { Person } from "./approval/person.ts";
 import type { AuditEvent } from "./audit/audit-event.ts";
 import type { CoreListener } from "./bus/bus-message.ts";
 import type { JsonObject } from "./json.ts";
-import type { Amendment } from "./message/amend-message.ts";
 import type { MessagePart, MessageView } from "./message/message.ts";
 import type { PolicyCall, PolicyRule, PolicyVerdict } from "./policy/policy-rule.ts";
 import type { ReloadOutcome } from "./policy/reload-policy.ts";
 import type { PolicyStatus } from "./ports/policy-files.ts";
-import type { ReceiveOutcome, SurfaceMessage } from "./surface/receive-message.ts";
 import type { Surface, SurfacePlace } from "./surface/surface.ts";
 import type { ToolSourceStatus } from "./ports/tool-source.ts";
 import type { ToolDefinition } from "./tool/tool.ts";
@@ -34,6 +32,33 @@ export type PublishOutcome =
   | { kind: "no_session" }
   /** Nothing was stored; `problem` says why in words for the sender. */
   | { kind: "refused"; problem: string };
+
+/** A person changed, or with `content: null` took back, what they wrote. */
+export type Amendment = {
+  /** The event that brought the message. */
+  ofEventId: string;
+  eventId: string;
+  content: string | null;
+};
+
+/** What a person wrote at a place on a platform. */
+export type SurfaceMessage = {
+  place: SurfacePlace;
+  /** How to begin a session where none is yet; null: a message there is none of ours. */
+  opens: { agent?: string } | null;
+  content: string;
+  /** Verified by the platform. */
+  person: Person;
+  /** Unique on the platform; the same message twice is stored once. */
+  eventId: string;
+  parts?: readonly MessagePart[];
+  metadata?: JsonObject;
+};
+
+export type ReceiveOutcome =
+  | Exclude<PublishOutcome, { kind: "no_session" }>
+  /** No session lives there, and the message does not begin one. */
+  | { kind: "not_ours" };
 
 /** A decision as a surface hands it in. Fields that repeat the call are compared, never run. */
 export type ToolResultAnswer = {

@@ -66,7 +66,7 @@ export function createCore(ports: CorePorts): Core {
   const runner = createSessionRunner(context, scheduler, holder);
   const surfaces = createSurfaceRunner(context);
   context.wake.onWake((sessionId) => void runner.run(sessionId));
-  context.deliveries.onWake((surfaceId) => void surfaces.run(surfaceId));
+  context.deliveries.servedBy(surfaces);
   const stops: (() => void)[] = [];
 
   return {

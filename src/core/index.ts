@@ -35,6 +35,8 @@ export type {
   IncomingMessage,
   NewSession,
   PublishOutcome,
+  ReceiveOutcome,
+  SurfaceMessage,
   RevokeOutcome,
   ToolResultAnswer,
 } from "./core.ts";
@@ -123,7 +125,6 @@ export type {
   ShowOutcome,
 } from "./ports/chat-surface.ts";
 export type { DeliveryDraft, SurfaceReads, SurfaceWrites } from "./ports/surface-store.ts";
-export type { ReceiveOutcome, SurfaceMessage } from "./surface/receive-message.ts";
 export type { Delivery, DeliveryState, Surface, SurfacePlace } from "./surface/surface.ts";
 export type { ToolSource, ToolSourceStatus } from "./ports/tool-source.ts";
 export type { Wake } from "./ports/wake.ts";

@@ -3,6 +3,7 @@ import {
   type Agent,
   type ApprovalSettings,
   type ApprovalView,
+  type ChatSurface,
   type Core,
   type CoreEvent,
   createCore,
@@ -49,6 +50,7 @@ type Setup = {
   terms?: (call: PolicyCall) => PolicyVerdict["terms"];
   environment?: Partial<Environment>;
   toolSources?: ToolSource[];
+  chatSurfaces?: ChatSurface[];
   /** Given to go on from a store that an earlier chat left behind. */
   after?: Pick<Chat, "store" | "clock" | "sessionId">;
 };
@@ -120,6 +122,7 @@ export async function startChat(setup: Setup = {}): Promise<Chat> {
     defaultAgent: setup.agents?.[0]?.name ?? "ops",
     tools: [tool, ...(setup.tools ?? [])],
     toolSources: setup.toolSources ?? [],
+    chatSurfaces: setup.chatSurfaces ?? [],
     approvals: { ...SETTINGS, ...setup.approvals },
     mask: setup.mask ?? ((text) => text),
   });

@@ -1,16 +1,9 @@
 import type { CoreContext } from "../context.ts";
+import type { Amendment } from "../core.ts";
 import { DuplicateEventError } from "../errors.ts";
 import { type IdentifiedDraft, writeToSession } from "../session/write-to-session.ts";
 import type { UserMessage } from "./message.ts";
 import { MAX_MESSAGE_CHARS } from "./publish-message.ts";
-
-/** A person changed, or with `content: null` took back, what they wrote. */
-export type Amendment = {
-  /** The event that brought the message. */
-  ofEventId: string;
-  eventId: string;
-  content: string | null;
-};
 
 /**
  * Stores that a message was changed. The log keeps both; agents read the last wording, and of

@@ -40,7 +40,7 @@ export async function deliver(context: CoreContext, job: DeliveryJob): Promise<D
 /** A fault of the adapter is tried again like an outage. */
 async function show(context: CoreContext, job: DeliveryJob, shown: Shown): Promise<ShowOutcome> {
   const { surface, platform, delivery } = job;
-  const reply = await context.replies.take(surface.id, delivery.subject);
+  const reply = context.replies.take(surface.id, delivery.subject);
   try {
     if (reply) return await reply.finish(shown);
     const posted = delivery.posted.length > 0 ? delivery.posted : await findLost(job, shown);

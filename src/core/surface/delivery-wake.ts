@@ -1,16 +1,24 @@
 /** Tells the process's own deliverer which surfaces have something to show. */
 export type DeliveryWake = {
   wake(surfaceId: string): void;
-  onWake(listener: (surfaceId: string) => void): void;
+  /** Settles when what is being shown there now has been. */
+  whenSettled(surfaceId: string): Promise<void>;
+  servedBy(server: SurfaceServer): void;
 };
 
-/** A wake-up without a listener is lost; the sweep finds what the store says is due. */
+type SurfaceServer = {
+  run(surfaceId: string): Promise<void>;
+  whenSettled(surfaceId: string): Promise<void>;
+};
+
+/** A wake-up before anybody serves is lost; the sweep finds what the store says is due. */
 export function createDeliveryWake(): DeliveryWake {
-  let handler: ((surfaceId: string) => void) | null = null;
+  let server: SurfaceServer | null = null;
   return {
-    wake: (surfaceId) => handler?.(surfaceId),
-    onWake(listener) {
-      handler = listener;
+    wake: (surfaceId) => void server?.run(surfaceId),
+    whenSettled: async (surfaceId) => server?.whenSettled(surfaceId),
+    servedBy(theServer) {
+      server = theServer;
     },
   };
 }

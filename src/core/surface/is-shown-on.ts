@@ -20,10 +20,15 @@ export function isShownOn(
     case "system":
       return metadata["surface"] === undefined || metadata["surface"] === surface.id;
     case "user":
-      return metadata["surface"] !== surface.id && metadata["isToolApproval"] !== true;
+      return metadata["surface"] !== surface.id && isTalk(message);
     case "tool":
       return RAN.includes(String(metadata["state"])) || !hasCard(message.toolCallId);
     default:
       return message satisfies never;
   }
+}
+
+/** Decisions are told by their cards, and commands concern whoever typed them. */
+function isTalk({ metadata }: Message): boolean {
+  return metadata["isToolApproval"] !== true && metadata["command"] === undefined;
 }

@@ -1,31 +1,10 @@
 import { type Person, personKey } from "../approval/person.ts";
 import type { CoreContext } from "../context.ts";
-import type { PublishOutcome } from "../core.ts";
-import type { JsonObject } from "../json.ts";
-import type { MessagePart } from "../message/message.ts";
+import type { ReceiveOutcome, SurfaceMessage } from "../core.ts";
 import { publishMessage } from "../message/publish-message.ts";
 import { announceSession } from "../session/announce.ts";
 import { newSession } from "../session/create-session.ts";
 import type { Surface, SurfacePlace } from "./surface.ts";
-
-/** What a person wrote at a place on a platform. */
-export type SurfaceMessage = {
-  place: SurfacePlace;
-  /** How to begin a session where none is yet; null: a message there is none of ours. */
-  opens: { agent?: string } | null;
-  content: string;
-  /** Verified by the platform. */
-  person: Person;
-  /** Unique on the platform; the same message twice is stored once. */
-  eventId: string;
-  parts?: readonly MessagePart[];
-  metadata?: JsonObject;
-};
-
-export type ReceiveOutcome =
-  | Exclude<PublishOutcome, { kind: "no_session" }>
-  /** No session lives there, and the message does not begin one. */
-  | { kind: "not_ours" };
 
 /**
  * Stores what was written at a place, in the session that lives there, which it begins if need

@@ -7,6 +7,8 @@ import { MESSAGE_SUBJECT, type Surface } from "./surface.ts";
 
 /** Milliseconds after its end in which an answer that got through is stored. */
 const STORED_WITHIN_MS = 30_000;
+/** Milliseconds that a stream waits for what is still being posted. */
+const MAX_WAIT_MS = 3_000;
 /** Messages looked at for the person a stream is addressed to. */
 const READER_SEARCH_MESSAGES = 50;
 
@@ -69,7 +71,10 @@ async function openReplies(
 ): Promise<Writing[]> {
   const surfaces = await context.store.surfacesOf(sessionId);
   if (surfaces.length === 0) return [];
-  const authors = await recentAuthors(context, sessionId);
+  const [authors] = await Promise.all([
+    recentAuthors(context, sessionId),
+    afterWhatWasSaidBefore(context, surfaces),
+  ]);
   const subject = `${MESSAGE_SUBJECT}${messageId}`;
   return surfaces.flatMap((surface) => {
     const platform = context.chatSurfaces.get(surface.platform);
@@ -78,9 +83,21 @@ async function openReplies(
       deliveryId: deliveryId(context, surface.id, subject),
       reader: authors.find((author) => author.platform === surface.platform) ?? null,
     });
-    context.replies.open(surface.id, subject, reply);
-    return [{ surface, reply, isNoted: false }];
+    const isInTime = context.replies.open(surface.id, subject, reply);
+    return isInTime ? [{ surface, reply, isNoted: false }] : [];
   });
+}
+
+/** An answer begins below what came before it, unless that takes long to get through. */
+async function afterWhatWasSaidBefore(
+  { deliveries, environment }: CoreContext,
+  surfaces: readonly Surface[],
+): Promise<void> {
+  const late = Promise.withResolvers<void>();
+  const timer = environment.after(MAX_WAIT_MS, () => late.resolve());
+  const settled = Promise.all(surfaces.map(({ id }) => deliveries.whenSettled(id)));
+  await Promise.race([settled, late.promise]);
+  timer.cancel();
 }
 
 /** Newest first. */
@@ -113,8 +130,9 @@ async function note(context: CoreContext, messageId: string, writing: Writing): 
 
 /** The message was not stored in time: what stands on the surface is ended. */
 async function cutOff(context: CoreContext, surfaceId: string, messageId: string): Promise<void> {
-  const reply = await context.replies.take(surfaceId, `${MESSAGE_SUBJECT}${messageId}`);
-  if (reply === null) return;
+  const reply = context.replies.take(surfaceId, `${MESSAGE_SUBJECT}${messageId}`);
+  // An answer of nothing but calls says nothing, and leaves nothing to end.
+  if (reply === null || reply.posted().length === 0) return;
   await reply.finish({ kind: "cut_off" });
   context.deliveries.wake(surfaceId);
 }

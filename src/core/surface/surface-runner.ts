@@ -11,6 +11,8 @@ const MAX_PASSES = 200;
 export type SurfaceRunner = {
   /** Shows what is to be shown; errors are logged, never thrown. */
   run(surfaceId: string): Promise<void>;
+  /** Settles when what is being shown there now has been. */
+  whenSettled(surfaceId: string): Promise<void>;
   /** Takes no more work and settles when what is being sent has been. */
   close(): Promise<void>;
 };
@@ -60,6 +62,7 @@ export function createSurfaceRunner(context: CoreContext): SurfaceRunner {
 
   return {
     run,
+    whenSettled: (surfaceId) => order.whenSettled(surfaceId),
     async close() {
       isClosed = true;
       for (const timer of timers.values()) timer.cancel();
