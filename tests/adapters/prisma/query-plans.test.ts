@@ -103,4 +103,14 @@ describe("no read costs more in a long session than in a short one", () => {
     expect(search).toMatch(INDEXED);
     expect(rest).toEqual(["USE TEMP B-TREE FOR ORDER BY"]);
   });
+
+  it("surfacesWithDeliveries: an index finds what is due, not what was sent", async () => {
+    const plan = await planOf((store) => store.surfacesWithDeliveries(at(1), 5));
+    expect(plan).toEqual([
+      expect.stringMatching(/^SEARCH .*Delivery USING COVERING INDEX .*\(open=\? AND dueAt<\?\)/),
+      expect.stringMatching(/^SEARCH .*INDEX sqlite_autoindex_Surface_1 \(id=\?\)/),
+      "USE TEMP B-TREE FOR GROUP BY",
+      "USE TEMP B-TREE FOR ORDER BY",
+    ]);
+  });
 });
