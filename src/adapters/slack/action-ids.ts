@@ -10,6 +10,7 @@ export const ACTION = {
   /** An overflow menu; each option's value is `<action> <approval id> <short digest>`. */
   more: "approval.more",
   edit: "approval.edit",
+  /** Opens the dialog that says what "all" covers; its submission decides. */
   approveAll: "approval.approve_all",
   denyWithReason: "approval.deny_with_reason",
   /** Opens the dialog that shows all of a call, page by page. */
@@ -21,11 +22,15 @@ export const ACTION = {
   approveSessionReviewed: "review.approve_session",
 } as const;
 
-/** `callback_id` of dialogs; their `private_metadata` is JSON with `approvalId` and, here and there, `page`. */
+/**
+ * `callback_id` of dialogs; their `private_metadata` is JSON with `approvalId`, and in a review
+ * `page` and `digest`.
+ */
 export const DIALOG = {
   review: "dialog.review",
   edit: "dialog.edit",
   denyReason: "dialog.deny_reason",
+  approveAll: "dialog.approve_all",
 } as const;
 
 /** Of the texts that dialogs ask for. */
