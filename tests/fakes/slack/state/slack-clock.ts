@@ -1,0 +1,18 @@
+/** The time that every limit of the fake is counted on. `createTurnedClock()` is one. */
+export type SlackClock = {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  after(ms: number, action: () => void): { cancel(): unknown };
+};
+
+/** Real time, whose timers never keep a process alive. */
+export function realClock(): SlackClock {
+  return {
+    now: () => Date.now(),
+    after(ms, action) {
+      const timer = setTimeout(action, ms);
+      timer.unref();
+      return { cancel: () => clearTimeout(timer) };
+    },
+  };
+}
