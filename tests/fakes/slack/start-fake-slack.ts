@@ -1,12 +1,16 @@
 import { createFaults } from "./api/faults.ts";
 import type { Fault, FaultSettings } from "./api/faults.ts";
+import type { Handler } from "./api/http-server.ts";
 import { listen } from "./api/http-server.ts";
 import { DEFAULT_SCOPES } from "./api/method-facts.ts";
 import { createRateLimits } from "./api/rate-limits.ts";
 import { createDeliveryDesk } from "./delivery/delivery.ts";
 import type { Delivery } from "./delivery/delivery.ts";
 import { eventPayload } from "./delivery/event-payload.ts";
+import { postProbe } from "./delivery/http-probe.ts";
+import type { Probe } from "./delivery/http-probe.ts";
 import { createHttpTransport } from "./delivery/http-transport.ts";
+import type { Posted } from "./delivery/http-transport.ts";
 import type { Outcome } from "./delivery/outgoing.ts";
 import { createSocketHub } from "./delivery/socket-hub.ts";
 import type { DisconnectReason } from "./delivery/socket-hub.ts";
@@ -16,17 +20,19 @@ import { createWorkspace } from "./state/create-workspace.ts";
 import type { WorkspaceSettings } from "./state/create-workspace.ts";
 import { createFakeState } from "./state/fake-state.ts";
 import type { ApiCall, Refusal } from "./state/fake-state.ts";
-import { realClock } from "./state/slack-clock.ts";
-import type { SlackClock } from "./state/slack-clock.ts";
+import { clockOf, realClock } from "./state/slack-clock.ts";
+import type { GivenClock } from "./state/slack-clock.ts";
 
 export type FakeSlackSettings = {
   /** Every limit is counted on it; `createTurnedClock()` is one. Real time when left out. */
-  clock?: SlackClock;
+  clock?: GivenClock;
   /** Rate limits; all other limits always hold. */
   limits?: "real" | "off";
   /** What the app is granted. */
   scopes?: readonly string[];
   port?: number;
+  /** Answers paths that are none of Slack's: the control of the command line. */
+  other?: Handler;
 };
 
 /** A Slack in the hands of a test: its first workspace, and the app as Slack sees it. */
@@ -54,6 +60,8 @@ export type FakeSlack = WorkspaceDriver & {
   /** From now on payloads go to this URL instead of sockets. */
   deliversTo(url: string): void;
   redelivers(delivery: Delivery): Promise<Outcome>;
+  /** Posts as Slack, or as somebody who pretends to be: what the app's server answers. */
+  posts(url: string, probe?: Probe): Promise<Posted>;
   close(): Promise<void>;
 };
 
@@ -66,7 +74,8 @@ const APP = {
 };
 
 export async function startFakeSlack(settings: FakeSlackSettings = {}): Promise<FakeSlack> {
-  const { clock = realClock(), limits = "real", scopes = DEFAULT_SCOPES, port = 0 } = settings;
+  const { limits = "real", scopes = DEFAULT_SCOPES, port = 0, other } = settings;
+  const clock = clockOf(settings.clock ?? realClock());
   const state = createFakeState({ clock, limits, scopes, app: APP });
   const hub = createSocketHub(state);
   const desk = createDeliveryDesk(state, hub);
@@ -75,7 +84,7 @@ export async function startFakeSlack(settings: FakeSlackSettings = {}): Promise<
   const server = await listen(
     { state, faults, rates, openConnection: () => hub.openConnection() },
     hub,
-    port,
+    { port, other },
   );
   state.origin = server.origin;
   state.emit = (workspace, event) => void desk.event(eventPayload(state, workspace, event));
@@ -102,6 +111,7 @@ export async function startFakeSlack(settings: FakeSlackSettings = {}): Promise<
     dropSockets: () => hub.drop(),
     deliversTo: (url) => desk.use(createHttpTransport(state, url)),
     redelivers: (delivery) => desk.redeliver(delivery),
+    posts: (url, probe) => postProbe(state, url, probe),
     async close() {
       faults.liftAll();
       await hub.close();

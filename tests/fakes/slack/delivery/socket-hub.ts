@@ -51,7 +51,7 @@ export function createSocketHub(state: FakeState): SocketHub {
       return socket.close();
     }
     open.add(socket);
-    socket.on("message", (data) => heard(String(data)));
+    socket.on("message", (data) => heard(Buffer.isBuffer(data) ? data.toString() : ""));
     socket.on("error", () => socket.terminate());
     socket.on("close", () => leave(socket));
     socket.send(JSON.stringify(hello(state, open.size)));

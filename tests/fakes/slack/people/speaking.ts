@@ -32,8 +32,10 @@ function typed({ workspace }: World, text: string): string {
   let written = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
   written = written.replaceAll(/@bot\b/g, `<@${workspace.bot.userId}>`);
   written = written.replaceAll(/@(channel|here|everyone)\b/g, "<!$1>");
-  for (const user of workspace.users.values()) {
-    if (user.kind !== "bot") written = written.replaceAll(`@${user.name}`, `<@${user.id}>`);
+  const people = [...workspace.users.values()].filter(({ kind }) => kind !== "bot");
+  // Longer names first, so that `@Anna` is not `@Ann` with an a.
+  for (const { name, id } of people.sort((a, b) => b.name.length - a.name.length)) {
+    written = written.replaceAll(`@${name}`, `<@${id}>`);
   }
   return written;
 }

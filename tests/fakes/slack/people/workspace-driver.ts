@@ -26,6 +26,7 @@ export type ChannelOptions = {
   members?: readonly { id: string }[];
   private?: boolean;
   shared?: boolean;
+  id?: string;
   /** Without the app in it. */
   withoutBot?: boolean;
 };
@@ -89,7 +90,7 @@ export function createWorkspaceDriver(world: World): WorkspaceDriver {
       const { members = [], withoutBot = false } = options;
       const ids = members.map(({ id }) => id);
       const channel = addChannel(workspace, {
-        id: state.ids.next("C"),
+        id: options.id ?? state.ids.next("C"),
         name,
         kind: options.private ? "private" : "public",
         members: withoutBot ? ids : [workspace.bot.userId, ...ids],

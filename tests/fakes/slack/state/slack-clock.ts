@@ -5,6 +5,13 @@ export type SlackClock = {
   after(ms: number, action: () => void): { cancel(): unknown };
 };
 
+/** A clock as tests have it: the core's tell a `Date`. */
+export type GivenClock = Omit<SlackClock, "now"> & { now(): number | Date };
+
+export function clockOf(given: GivenClock): SlackClock {
+  return { now: () => Number(given.now()), after: (ms, action) => given.after(ms, action) };
+}
+
 /** Real time, whose timers never keep a process alive. */
 export function realClock(): SlackClock {
   return {

@@ -17,7 +17,7 @@ export function messageJson({ state, workspace, channel }: Place, message: Messa
     user: message.user,
     text: message.text,
     ts: message.ts,
-    team: workspace.id,
+    ...teamFields(workspace, message),
     ...botFields(state, workspace, message),
     ...(message.clientMsgId === undefined ? {} : { client_msg_id: message.clientMsgId }),
     ...(message.blocks.length > 0 ? { blocks: message.blocks } : {}),
@@ -28,6 +28,13 @@ export function messageJson({ state, workspace, channel }: Place, message: Messa
     ...(message.stream ? { streaming_state: streamingState(message, state) } : {}),
     ...threadFields(channel, message),
   };
+}
+
+/** Whose workspace the author is of; people of another one are marked (Slack Connect). */
+function teamFields(workspace: Workspace, message: Message): Json {
+  const author = workspace.users.get(message.user);
+  const team = author?.teamId ?? workspace.id;
+  return author?.kind === "external" ? { team, user_team: team, source_team: team } : { team };
 }
 
 function botFields(state: FakeState, workspace: Workspace, message: Message): Json {
