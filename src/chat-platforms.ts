@@ -31,6 +31,7 @@ function openSlack(config: Config, log: Log): ChatPlatform | null {
     apiUrl,
     settings: { allowedUsers: allowedUsers.map(withoutPlatform), channels },
     groups: () => groupsThatDecide(config, started),
+    grantsEndAt: () => endOfGrant(config, new Date()),
     hasSeveralAgents: config.agents.length > 1,
     log,
   });
@@ -48,6 +49,11 @@ function groupsThatDecide({ approvals }: Config, core: Core | null): string[] {
   const rules = core?.policyRules() ?? [];
   const named = rules.flatMap(({ approvers }) => approvers ?? []);
   return [...approvals.approvers, ...approvals.admins, ...named];
+}
+
+function endOfGrant({ approvals }: Config, now: Date): Date | null {
+  const { grantExpiresAfterMs: ms } = approvals;
+  return ms === null ? null : new Date(now.getTime() + ms);
 }
 
 /** `slack:U…` as in other lists, or the bare id. */

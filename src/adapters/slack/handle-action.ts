@@ -2,10 +2,15 @@ import type { ApprovalView, DecisionScope, JsonObject } from "../../core/index.t
 import { ACTION, type ActionValue, readValue } from "./action-ids.ts";
 import { type Click, type Clicked, decideByClick } from "./decide-by-click.ts";
 import { type Handled, NOTHING_MORE } from "./handled.ts";
-import { messageDialog, renderReviewPage } from "./render-review.ts";
-import { denyReasonDialog, editDialog } from "./render-dialogs.ts";
+import {
+  approveAllDialog,
+  denyReasonDialog,
+  editDialog,
+  messageDialog,
+  readReviewPlace,
+  renderReviewPage,
+} from "./render-approval.ts";
 import { answerPrivately, tellDirectly } from "./private-answer.ts";
-import { readDialogPage } from "./read-dialog.ts";
 import type { SlackEvent } from "./slack-event.ts";
 import type { SlackRoom } from "./slack-room.ts";
 
@@ -17,7 +22,6 @@ type Decides = Pick<Click, "decision"> & { scope?: DecisionScope };
 const DECIDES: Readonly<Record<string, Decides>> = {
   [ACTION.approveOnce]: { decision: "approve", scope: "once" },
   [ACTION.approveSession]: { decision: "approve", scope: "session" },
-  [ACTION.approveAll]: { decision: "approve", scope: "all" },
   [ACTION.deny]: { decision: "deny" },
   [ACTION.approveOnceReviewed]: { decision: "approve", scope: "once" },
   [ACTION.approveSessionReviewed]: { decision: "approve", scope: "session" },
@@ -39,7 +43,7 @@ export async function handleAction(room: SlackRoom, event: ActionEvent): Promise
     const by = actionId === ACTION.nextPage ? 1 : -1;
     return { after: () => turnPage(room, event, { approval, by }) };
   }
-  const dialog = dialogFor(actionId, approval);
+  const dialog = dialogFor(room, actionId, approval);
   return dialog ? { after: () => openDialog(room, event, dialog) } : NOTHING_MORE;
 }
 
@@ -50,13 +54,15 @@ function meant({ actionId, value }: ActionEvent): { actionId: string; value: str
   return { actionId: value.slice(0, at), value: value.slice(at + 1) };
 }
 
-function dialogFor(actionId: string, approval: ApprovalView): JsonObject | null {
+function dialogFor(room: SlackRoom, actionId: string, approval: ApprovalView): JsonObject | null {
   if (approval.state !== "pending") {
     return messageDialog("Too late", `This request is ${approval.state} already.`);
   }
   switch (actionId) {
     case ACTION.review:
-      return renderReviewPage(approval, 0);
+      return renderReviewPage(approval, 1);
+    case ACTION.approveAll:
+      return approveAllDialog(approval, { endsAt: room.grantsEndAt() });
     case ACTION.edit:
       return editDialog(approval);
     case ACTION.denyWithReason:
@@ -96,8 +102,9 @@ async function turnPage(
 ): Promise<void> {
   const { dialog, workspace } = event;
   if (!dialog) return;
-  const page = Math.max(0, readDialogPage(dialog.metadata) + by);
-  const view = renderReviewPage(approval, page);
+  const before = readReviewPlace(dialog.metadata);
+  const page = (before?.page ?? 1) + by;
+  const view = renderReviewPage(approval, page, before ? { before } : {});
   // The hash keeps two quick presses from skipping a page.
   const args = { view_id: dialog.id, hash: dialog.hash, view };
   const answer = await room.api.call("views.update", args, { workspace });

@@ -2,10 +2,9 @@ import { DIALOG, INPUT } from "./action-ids.ts";
 import { type Click, decideByClick } from "./decide-by-click.ts";
 import { type Handled, NOTHING_MORE } from "./handled.ts";
 import { readDialogSubject } from "./read-dialog.ts";
-import { readEdit } from "./render-dialogs.ts";
+import { messageDialog, readEdit } from "./render-approval.ts";
 import type { SlackEvent } from "./slack-event.ts";
 import type { SlackRoom } from "./slack-room.ts";
-import { messageDialog } from "./render-review.ts";
 
 type SubmittedEvent = Extract<SlackEvent, { kind: "submitted" }>;
 
@@ -23,8 +22,11 @@ export async function handleSubmission(room: SlackRoom, event: SubmittedEvent): 
   const eventId = `slack:dialog:${workspace}:${dialog.id}:${dialog.hash}`;
   const click = { ...meant, workspace, speaker, value: subject, eventId };
   const clicked = await decideByClick(room, click);
-  if (clicked.kind === "refused") return beside(clicked.problem);
-  return clicked.told === null ? NOTHING_MORE : instead(clicked.told);
+  // A dialog without an input has no place for a problem beside it.
+  const hasInput = dialog.callbackId !== DIALOG.approveAll;
+  if (clicked.kind === "refused" && hasInput) return beside(clicked.problem);
+  if (clicked.kind === "refused") return instead("Not decided", clicked.problem);
+  return clicked.told === null ? NOTHING_MORE : instead("Done", clicked.told);
 }
 
 type Meant = Pick<Click, "decision" | "scope" | "reason" | "editedArgs">;
@@ -37,11 +39,12 @@ async function readMeant(
   if (dialog.callbackId === DIALOG.denyReason) {
     return { decision: "deny", ...(text.trim() === "" ? {} : { reason: text }) };
   }
+  if (dialog.callbackId === DIALOG.approveAll) return { decision: "approve", scope: "all" };
   if (dialog.callbackId !== DIALOG.edit) return null;
   const approval = await room.core.getApproval(approvalId);
   if (!approval) return { problem: "This request is not known here any more." };
   const edit = readEdit(approval, text);
-  if (edit.kind === "invalid") return { problem: edit.problem };
+  if (edit.kind === "problem") return { problem: edit.problem };
   return { decision: "approve", scope: "once", editedArgs: edit.args };
 }
 
@@ -53,6 +56,6 @@ function beside(problem: string): Handled {
   return { response: { response_action: "errors", errors: { [INPUT.block]: text } } };
 }
 
-function instead(text: string): Handled {
-  return { response: { response_action: "update", view: messageDialog("Done", text) } };
+function instead(title: string, text: string): Handled {
+  return { response: { response_action: "update", view: messageDialog(title, text) } };
 }

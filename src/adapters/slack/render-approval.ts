@@ -4,6 +4,7 @@ import {
   type JsonObject,
   approvalCard,
 } from "../../core/index.ts";
+import { writeValue } from "./action-ids.ts";
 import { cardActions } from "./approval/card-actions.ts";
 import { cardHead, cardLines, cardProblem, cardRuns } from "./approval/card-blocks.ts";
 import { cardFacts } from "./approval/card-facts.ts";
@@ -39,7 +40,7 @@ export function renderCard(
     ...cardFacts(card.facts),
     ...cardProblem(card),
     ...cardLines(card),
-    ...cardActions(card, { approvalId: approval.id, pages }),
+    ...cardActions(card, { approvalId: writeValue(approval), pages }),
   ];
   return { text: notificationOf(card), blocks };
 }

@@ -1,5 +1,5 @@
 import type { Shown, ShowOutcome, SurfacePlace } from "../../core/index.ts";
-import { renderShown, type RenderOptions } from "./render-message.ts";
+import { renderShown, type ShownView } from "./render-message.ts";
 import { shareFile } from "./share-file.ts";
 import type { SlackApi, SlackPost } from "./slack-api.ts";
 import { outcomeOf } from "./show-outcome.ts";
@@ -11,7 +11,7 @@ export type Showing = {
   api: SlackApi;
   place: SurfacePlace;
   deliveryId: string;
-  render: RenderOptions;
+  render: ShownView;
 };
 
 /**

@@ -26,6 +26,8 @@ export type SlackOptions = {
   settings: SlackSettings;
   /** User groups that may decide something: `slack:group:S…`. */
   groups: () => readonly string[];
+  /** When a grant that is given now ends; null: not by itself. */
+  grantsEndAt: () => Date | null;
   /** Several agents: answers say whose they are. */
   hasSeveralAgents: boolean;
   log: Log;
@@ -66,6 +68,7 @@ export function createSlackAdapter(options: SlackOptions): SlackAdapter {
       people,
       settings: options.settings,
       ownIds: requireOwn,
+      grantsEndAt: options.grantsEndAt,
       log,
     };
     const event = parseEvent(delivery.body, requireOwn());

@@ -17,6 +17,8 @@ export type SlackRoom = {
   settings: SlackSettings;
   /** Of the bot in a workspace. */
   ownIds: (workspace: string) => OwnIds;
+  /** When a grant that is given now ends; null: not by itself. */
+  grantsEndAt: () => Date | null;
   log: Log;
 };
 

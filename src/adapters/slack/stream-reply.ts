@@ -1,5 +1,5 @@
 import type { ReplyStream, Shown, ShowOutcome } from "../../core/index.ts";
-import { neutraliseMentions } from "./neutralise-mentions.ts";
+import { deadenMarkdown } from "./render-message.ts";
 import type { SlackAnswer } from "./slack-api.ts";
 
 /** Milliseconds before the first text is shown, and between two more: Slack takes 100 a minute. */
@@ -74,8 +74,8 @@ export function createStreamReply({ begin, show, clock }: StreamOptions): ReplyS
     current ??= { post: begin(parts++), from: written, begunAt: clock() };
     const until = Math.min(end, current.from + MAX_POST_CHARS);
     const answer = await current.post.grow({
-      whole: neutraliseMentions(text.slice(current.from, until)),
-      added: neutraliseMentions(text.slice(written, until)),
+      whole: deadenMarkdown(text.slice(current.from, until)),
+      added: deadenMarkdown(text.slice(written, until)),
     });
     await settle(answer, until, isLast);
   }

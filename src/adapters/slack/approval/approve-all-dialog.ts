@@ -16,7 +16,7 @@ export function approveAllDialog(
   return modal({
     title: "Approve all?",
     callbackId: DIALOG.approveAll,
-    metadata: JSON.stringify({ approvalId: approval.id }),
+    metadata: JSON.stringify({ approvalId: approval.id, digest: approval.digest }),
     submit: "Approve all",
     close: "Cancel",
     blocks: [cardHead(card), ...cardRuns(card, 0), richText(section(plain(coverage(endsAt))))],

@@ -15,7 +15,7 @@ export function denyReasonDialog(approval: ApprovalView): JsonObject {
   return modal({
     title: "Deny with reason",
     callbackId: DIALOG.denyReason,
-    metadata: JSON.stringify({ approvalId: approval.id }),
+    metadata: JSON.stringify({ approvalId: approval.id, digest: approval.digest }),
     submit: "Deny",
     close: "Cancel",
     blocks: [

@@ -18,7 +18,7 @@ export function editDialog(approval: ApprovalView): JsonObject {
   return modal({
     title: "Edit and approve",
     callbackId: DIALOG.edit,
-    metadata: JSON.stringify({ approvalId: approval.id }),
+    metadata: JSON.stringify({ approvalId: approval.id, digest: approval.digest }),
     submit: "Approve this, once",
     close: "Cancel",
     blocks: [

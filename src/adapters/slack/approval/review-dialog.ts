@@ -4,7 +4,7 @@ import {
   type JsonObject,
   approvalCard,
 } from "../../../core/index.ts";
-import { ACTION, DIALOG } from "../action-ids.ts";
+import { ACTION, DIALOG, writeValue } from "../action-ids.ts";
 import { preformatted, richText, smallPrint } from "../text/rich-text.ts";
 import { approveButtons, button } from "./card-actions.ts";
 import { cardHead, cardLines, cardProblem } from "./card-blocks.ts";
@@ -70,7 +70,8 @@ function pageActions(
   { actions }: ApprovalCard,
   { place, count }: { place: ReviewPlace; count: number },
 ): JsonObject[] {
-  const { approvalId, page } = place;
+  const { page } = place;
+  const approvalId = writeValue({ id: place.approvalId, digest: place.digest });
   const turn = (text: string, action: string) => button({ text, action, approvalId });
   const isLast = page === count;
   const canApprove = isLast && actions.length > 0;
