@@ -20,7 +20,7 @@ import type { SlackAnswer, SlackApi, SlackLane } from "./slack-api.ts";
 /** The only file that knows Slack's SDKs. */
 
 /** Milliseconds for one call; Slack's own client would wait for ever. */
-const CALL_TIMEOUT_MS = 15_000;
+const CALL_TIMEOUT_MS = 10_000;
 /** Requests that run at once, a workspace and lane. */
 const MAX_CALLS_AT_ONCE = 20;
 const MAX_CLIENTS = 2_000;
