@@ -1,3 +1,4 @@
+import { richTextObject } from "./rich-text-check.ts";
 import { also, anything, flag, list, number, oneOf, shape, string, typed } from "./schema.ts";
 import type { Check, Complain } from "./schema.ts";
 import { confirmation, option, plainText } from "./text-objects.ts";
@@ -102,7 +103,7 @@ const choices = (more: Record<string, Check>): Check =>
   });
 
 const picker = (initial: string): Check =>
-  shape({ optional: { ...selectFields, [initial]: anything, timezone: string() } });
+  shape({ optional: { ...selectFields, [initial]: string(), timezone: string() } });
 
 const imageElement = shape({
   required: { alt_text: string({ max: 2000 }) },
@@ -156,24 +157,57 @@ const overflow = shape({
   optional: { action_id: actionId, confirm: confirmation },
 });
 
+const dateTime = shape({
+  optional: { action_id: actionId, initial_date_time: number({}), confirm: confirmation, ...focus },
+});
+
 export const ACTIONS = {
   button,
   overflow,
-  datetimepicker: picker("initial_date_time"),
+  datetimepicker: dateTime,
   workflow_button: anything,
   ...chosenElsewhere,
 };
 
 export const ACCESSORIES = { button, overflow, image: imageElement, ...chosenElsewhere };
 
+const typedField = (more: Record<string, Check>): Check =>
+  shape({
+    optional: {
+      action_id: actionId,
+      placeholder,
+      dispatch_action_config: anything,
+      ...focus,
+      ...more,
+    },
+  });
+
 export const INPUTS = {
   plain_text_input: plainTextInput,
-  datetimepicker: picker("initial_date_time"),
-  email_text_input: picker("initial_value"),
-  url_text_input: picker("initial_value"),
-  number_input: anything,
-  file_input: anything,
-  rich_text_input: anything,
+  datetimepicker: dateTime,
+  email_text_input: typedField({ initial_value: string() }),
+  url_text_input: typedField({ initial_value: string() }),
+  rich_text_input: typedField({ initial_value: richTextObject }),
+  number_input: also(
+    typedField({
+      is_decimal_allowed: flag,
+      initial_value: string(),
+      min_value: string(),
+      max_value: string(),
+    }),
+    (input, pointer, complain) => {
+      if (input.is_decimal_allowed === undefined) {
+        complain("missing required field: is_decimal_allowed", pointer);
+      }
+    },
+  ),
+  file_input: shape({
+    optional: {
+      action_id: actionId,
+      filetypes: list(string(), {}),
+      max_files: number({ min: 1, max: 10 }),
+    },
+  }),
   ...chosenElsewhere,
 };
 

@@ -1,11 +1,7 @@
 import { channelOf, ownChannelOf, textArg } from "../api/method-call.ts";
 import type { Method, MethodCall } from "../api/method-call.ts";
 import { invalidArguments, Refusal } from "../api/refusal.ts";
-import {
-  checkLength,
-  checkMessageBlocks,
-  MESSAGE_BLOCKS_MAX,
-} from "../block-kit/check-message-blocks.ts";
+import { checkMessageBlocks, MESSAGE_BLOCKS_MAX } from "../block-kit/check-message-blocks.ts";
 import { withIds } from "../block-kit/with-ids.ts";
 import { announceChange, announceMessage } from "../people/message-events.ts";
 import { findMessage } from "../state/find-in-workspace.ts";
@@ -14,6 +10,7 @@ import { isStreaming } from "../state/stream-life.ts";
 import type { Channel, Message, Stream } from "../state/workspace-state.ts";
 import { messageJson } from "../text/message-json.ts";
 import { readMetadata } from "./message-content.ts";
+import { checkStreamSize } from "./stream-size.ts";
 import { botMessage, threadOf, withMetadata } from "./post-message.ts";
 import { applyChunks, readChunks } from "./stream-chunks.ts";
 import type { Chunks } from "./stream-chunks.ts";
@@ -78,7 +75,7 @@ function add(message: Message, chunks: readonly Json[]): void {
   const grown = { ...message, blocks: structuredClone(message.blocks) };
   applyChunks(grown, chunks);
   if (grown.blocks.length > MESSAGE_BLOCKS_MAX) throw new Refusal("msg_blocks_too_many");
-  checkLength(grown.blocks);
+  checkStreamSize(grown.blocks);
   message.text = grown.text;
   message.blocks = grown.blocks;
 }
@@ -104,7 +101,7 @@ export const stopStream: Method = (call) => {
   const before = messageJson(place, message);
   const { metadata } = readMetadata(args);
   add(message, added.chunks);
-  checkLength([...message.blocks, ...last]);
+  checkStreamSize([...message.blocks, ...last]);
   message.blocks = withIds([...message.blocks, ...last], state.ids);
   if (metadata) message.metadata = metadata;
   stream.state = "stopped";
