@@ -29,6 +29,11 @@ const button = (fields: object = {}): Block => ({ type: "button", text: plain(1)
 const many = (count: number, make: (index: number) => Block): Block[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
+const richText = (element: Block): Block => ({
+  type: "rich_text",
+  elements: [{ type: "rich_text_section", elements: [element] }],
+});
+
 type Rule = { rule: string; inside: Block[]; outside: Block[]; complaint: string };
 
 const rules: Rule[] = [
@@ -135,6 +140,18 @@ const rules: Rule[] = [
     complaint: "invalid additional property: colour [json-pointer:/blocks/0]",
   },
   {
+    rule: "rich text of known parts",
+    inside: [richText({ type: "text", text: "x" })],
+    outside: [richText({ type: "shout", text: "x" })],
+    complaint: "unsupported type: shout [json-pointer:/blocks/0/elements/0/elements/0/type]",
+  },
+  {
+    rule: "a task card with its status",
+    inside: [{ type: "task_card", task_id: "t", title: "x", status: "complete" }],
+    outside: [{ type: "task_card", task_id: "t", title: "x" }],
+    complaint: "missing required field: status [json-pointer:/blocks/0]",
+  },
+  {
     rule: "plain text on a button",
     inside: [actions(button())],
     outside: [actions(button({ text: { type: "mrkdwn", text: "x" } }))],
@@ -158,6 +175,32 @@ describe("blocks of a message", () => {
     await client.apiCall("chat.postMessage", { channel, text: "x", blocks: blocks(1200) });
     const call = client.apiCall("chat.postMessage", { channel, text: "x", blocks: blocks(1201) });
     expect(await refusalOf(call)).toBe("msg_blocks_too_long");
+  });
+
+  it("counts a header as a hundred characters more", async () => {
+    const blocks = (last: number) => [
+      { type: "header", text: plain(100) },
+      ...many(4, () => section(3000)),
+      section(last),
+    ];
+    await client.apiCall("chat.postMessage", { channel, text: "x", blocks: blocks(1000) });
+    const call = client.apiCall("chat.postMessage", { channel, text: "x", blocks: blocks(1001) });
+    expect(await refusalOf(call)).toBe("msg_blocks_too_long");
+  });
+
+  it("takes 12,000 characters in all markdown blocks together and no more", async () => {
+    const blocks = (last: number) =>
+      [6000, last].map((size) => ({ type: "markdown", text: x(size) }));
+    await client.apiCall("chat.postMessage", { channel, text: "x", blocks: blocks(6000) });
+    const call = client.apiCall("chat.postMessage", { channel, text: "x", blocks: blocks(6001) });
+    expect(await refusalOf(call)).toBe("msg_too_long");
+  });
+
+  it("takes one table", async () => {
+    const table = { type: "table", rows: [[{ type: "raw_text", text: "a" }]] };
+    await client.apiCall("chat.postMessage", { channel, text: "x", blocks: [table] });
+    const call = client.apiCall("chat.postMessage", { channel, text: "x", blocks: [table, table] });
+    expect(await refusalOf(call)).toBe("invalid_attachments");
   });
 
   it("refuses blocks that are no JSON array", async () => {

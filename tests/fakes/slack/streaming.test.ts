@@ -83,6 +83,15 @@ it("takes 12,000 characters in a call", async () => {
   expect(await refusalOf(append(ts, words("x".repeat(12_001))))).toBe("msg_too_long");
 });
 
+it("holds 12,000 bytes in all, in however many calls they came", async () => {
+  const ts = await start(words("x".repeat(6000)));
+  expect(await refusalOf(append(ts, words("x".repeat(6000))))).toBe("answered");
+  expect(await refusalOf(append(ts, words("x")))).toBe("msg_too_long");
+  expect(shown(ts).text).toHaveLength(12_000);
+  const wide = await start(words("é".repeat(6000)));
+  expect(await refusalOf(append(wide, words("x")))).toBe("msg_too_long");
+});
+
 it("keeps to the shape of its first content", async () => {
   const texts = await start({ markdown_text: "a" });
   expect(await refusalOf(append(texts, { markdown_text: "b" }))).toBe("answered");

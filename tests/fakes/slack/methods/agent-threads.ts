@@ -44,9 +44,14 @@ export const setSuggestedPrompts: Method = (call) => {
   return {};
 };
 
+/** Refuses a status that is none; also what `chat.stopStream` may set. */
+export function requireSessionStatus(status: string): void {
+  if (!SESSION_STATUSES.includes(status)) throw new Refusal("invalid_status");
+}
+
 export const setSessionStatus: Method = (call) => {
   const status = textArg(call.args, "status") ?? "";
-  if (!SESSION_STATUSES.includes(status)) throw new Refusal("invalid_status");
+  requireSessionStatus(status);
   if (textArg(call.args, "thread_ts") === undefined) throw new Refusal("thread_ts_required");
   agentThread(call, "channel_not_found").sessionStatus = status;
   return {};
