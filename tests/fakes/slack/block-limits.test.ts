@@ -170,39 +170,6 @@ describe("blocks of a message", () => {
     expect(slack.refused.at(-1)?.messages).toContain(`[ERROR] ${complaint}`);
   });
 
-  it("takes 13,200 characters in all blocks together and no more", async () => {
-    const blocks = (last: number) => [...many(4, () => section(3000)), section(last)];
-    await client.apiCall("chat.postMessage", { channel, text: "x", blocks: blocks(1200) });
-    const call = client.apiCall("chat.postMessage", { channel, text: "x", blocks: blocks(1201) });
-    expect(await refusalOf(call)).toBe("msg_blocks_too_long");
-  });
-
-  it("counts a header as a hundred characters more", async () => {
-    const blocks = (last: number) => [
-      { type: "header", text: plain(100) },
-      ...many(4, () => section(3000)),
-      section(last),
-    ];
-    await client.apiCall("chat.postMessage", { channel, text: "x", blocks: blocks(1000) });
-    const call = client.apiCall("chat.postMessage", { channel, text: "x", blocks: blocks(1001) });
-    expect(await refusalOf(call)).toBe("msg_blocks_too_long");
-  });
-
-  it("takes 12,000 characters in all markdown blocks together and no more", async () => {
-    const blocks = (last: number) =>
-      [6000, last].map((size) => ({ type: "markdown", text: x(size) }));
-    await client.apiCall("chat.postMessage", { channel, text: "x", blocks: blocks(6000) });
-    const call = client.apiCall("chat.postMessage", { channel, text: "x", blocks: blocks(6001) });
-    expect(await refusalOf(call)).toBe("msg_too_long");
-  });
-
-  it("takes one table", async () => {
-    const table = { type: "table", rows: [[{ type: "raw_text", text: "a" }]] };
-    await client.apiCall("chat.postMessage", { channel, text: "x", blocks: [table] });
-    const call = client.apiCall("chat.postMessage", { channel, text: "x", blocks: [table, table] });
-    expect(await refusalOf(call)).toBe("invalid_attachments");
-  });
-
   it("refuses blocks that are no JSON array", async () => {
     const call = client.apiCall("chat.postMessage", { channel, text: "x", blocks: "nonsense" });
     expect(await refusalOf(call)).toBe("invalid_blocks_format");

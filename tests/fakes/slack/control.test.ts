@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { socketApp } from "./bolt-apps.ts";
 import type { BoltApp } from "./bolt-apps.ts";
@@ -61,4 +62,19 @@ it("says what is wrong with an order, and what orders there are", async () => {
     error: "Ann sees no message 1.1 in ops.",
   });
   expect(await (await fetch(slack.origin)).text()).toBe("a fake Slack");
+});
+
+it("is served by a command line of its own, and ends when told to", async () => {
+  const options = ["--disable-warning=ExperimentalWarning", "tests/fakes/slack/serve.ts"];
+  const served = spawn(process.execPath, [...options, "--port", "0"]);
+  const ended = new Promise((resolve) => served.once("exit", resolve));
+  let printed = "";
+  served.stdout.on("data", (data: Buffer) => (printed += data.toString()));
+  await expect.poll(() => /SLACK_API_URL=(\S+)api\//.exec(printed)?.[1]).toBeDefined();
+  const origin = /SLACK_API_URL=(\S+)\/api\//.exec(printed)?.[1] ?? "";
+  const body = JSON.stringify({ person: "Ann", channel: "ops", text: "hello" });
+  const said = await fetch(`${origin}/control/say`, { method: "POST", body });
+  expect(await said.json()).toMatchObject({ channel: "COPS", text: "hello" });
+  served.kill("SIGTERM");
+  expect(await ended).toBe(0);
 });

@@ -47,7 +47,8 @@ it("grows under the reader's eyes, and ends with what the last call adds", async
   await append(ts, words("two"));
   expect(shown(ts)).toMatchObject({ text: "One two", isStreaming: true, threadTs: said.ts });
   const context = { type: "context", elements: [{ type: "mrkdwn", text: "in 3 s" }] };
-  await stop(ts, { ...words(" three"), blocks: [context] });
+  await stop(ts, { ...words(" three"), blocks: [context], session_status: "suspended" });
+  expect(slack.agentThread(said)?.sessionStatus).toBe("suspended");
   expect(shown(ts)).toMatchObject({ text: "One two three\nin 3 s", isStreaming: false });
 });
 

@@ -44,14 +44,9 @@ export const setSuggestedPrompts: Method = (call) => {
   return {};
 };
 
-/** Refuses a status that is none; also what `chat.stopStream` may set. */
-export function requireSessionStatus(status: string): void {
-  if (!SESSION_STATUSES.includes(status)) throw new Refusal("invalid_status");
-}
-
 export const setSessionStatus: Method = (call) => {
   const status = textArg(call.args, "status") ?? "";
-  requireSessionStatus(status);
+  if (!SESSION_STATUSES.includes(status)) throw new Refusal("invalid_status");
   if (textArg(call.args, "thread_ts") === undefined) throw new Refusal("thread_ts_required");
   agentThread(call, "channel_not_found").sessionStatus = status;
   return {};

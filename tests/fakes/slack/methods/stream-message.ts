@@ -9,6 +9,7 @@ import type { Json } from "../state/json.ts";
 import { isStreaming } from "../state/stream-life.ts";
 import type { Channel, Message, Stream } from "../state/workspace-state.ts";
 import { messageJson } from "../text/message-json.ts";
+import { setSessionStatus } from "./agent-threads.ts";
 import { readMetadata } from "./message-content.ts";
 import { checkStreamSize } from "./stream-size.ts";
 import { botMessage, threadOf, withMetadata } from "./post-message.ts";
@@ -97,6 +98,7 @@ export const stopStream: Method = (call) => {
   const added = readChunks(args);
   keepMode(stream, added);
   const last = args.blocks === undefined ? [] : checkMessageBlocks(args.blocks);
+  setSession(call, message);
   const place = { state, workspace, channel };
   const before = messageJson(place, message);
   const { metadata } = readMetadata(args);
@@ -109,3 +111,11 @@ export const stopStream: Method = (call) => {
   const shown = withMetadata(messageJson(place, message), message);
   return { channel: channel.id, ts: message.ts, message: shown };
 };
+
+/** `session_status`: the end of a stream may also say how its agent's session goes on. */
+function setSession(call: MethodCall, { channel, threadTs }: Message): void {
+  const status = textArg(call.args, "session_status");
+  if (status === undefined || threadTs === undefined) return;
+  const where = { channel_id: channel, thread_ts: threadTs, status };
+  setSessionStatus({ ...call, args: where });
+}
