@@ -1,4 +1,9 @@
-import type { ApprovalCard, CardTone, JsonObject } from "../../../core/index.ts";
+import {
+  type ApprovalCard,
+  type CardTone,
+  type JsonObject,
+  showOnOneLine,
+} from "../../../core/index.ts";
 import { clipText } from "../text/clip-text.ts";
 import {
   bold,
@@ -52,7 +57,8 @@ const REVIEW_FACTS = "A detail below is cut. All of it stands in the review, wit
 /** A problem of the operator's, and how to mend it. */
 export function cardProblem({ problem }: ApprovalCard): JsonObject[] {
   if (problem === null) return [];
-  return [richText(section(emoji("warning"), plain(` ${clipText(problem, PROBLEM_COST)}`)))];
+  const text = clipText(showOnOneLine(problem), PROBLEM_COST);
+  return [richText(section(emoji("warning"), plain(` ${text}`)))];
 }
 
 export function cardLines({ outcomes }: ApprovalCard): JsonObject[] {
