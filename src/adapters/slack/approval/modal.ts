@@ -30,9 +30,9 @@ export function modal(wanted: {
 
 /** A text to read, and nothing to do about it here. */
 export function messageDialog(title: string, text: string): JsonObject {
-  const shown = clipText(showInvisible(text), TEXT_COST) || "–";
+  const shown = clipText(showInvisible(text), TEXT_COST).trim() || "–";
   return modal({
-    title: showOnOneLine(title),
+    title: showOnOneLine(title).trim() || "–",
     close: "Close",
     blocks: [richText(section(plain(shown)))],
   });
