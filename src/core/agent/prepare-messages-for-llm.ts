@@ -37,7 +37,8 @@ function lastWordings(log: readonly Message[]): ReadonlyMap<string, Message> {
   const byId = new Map(log.map((message) => [message.id, message]));
   const last = new Map<string, Message>();
   for (const { content, metadata } of log) {
-    const original = byId.get(String(metadata["amends"]));
+    const { amends } = metadata;
+    const original = typeof amends === "string" ? byId.get(amends) : undefined;
     if (original?.role === "user") last.set(original.id, { ...original, content });
   }
   return last;
