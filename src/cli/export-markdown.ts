@@ -21,9 +21,10 @@ function who(message: MessageView): string {
     : (message.agent ?? "agent");
 }
 
-function text({ role, content, parts, metadata }: MessageView): string[] {
+function text({ role, content, parts }: MessageView): string[] {
   const files = parts.flatMap((p) => (p.type === "file" ? [`*Attached: ${p.name}*`] : []));
-  if (content.trim() === "" || metadata["isToolApproval"] === true) return files;
+  const isDecision = parts.some(({ type }) => type === "tool-approval");
+  if (content.trim() === "" || isDecision) return files;
   const said = role === "tool" ? [fenced(content)] : [content];
   return [...said, ...files];
 }
