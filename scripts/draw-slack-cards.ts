@@ -4,7 +4,7 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { type Page, chromium } from "playwright-core";
-import { type JsonObject, isJsonObject } from "../src/core/index.ts";
+import { isJsonObject } from "../src/core/index.ts";
 import { cardGallery, messageGallery } from "../tests/fixtures/slack/card-gallery.ts";
 import { shrinkPicture } from "./shrink-picture.ts";
 import { drawPiece } from "../tests/fixtures/slack/draw-blocks.ts";
@@ -27,7 +27,7 @@ function sheet(pieces: [string, unknown][], theme: Theme): string {
   const figures = pieces.map(([name, piece]) => {
     if (!isJsonObject(piece)) throw new Error(`${name} is no object.`);
     const caption = pieces.length > 1 ? `<figcaption>${name}</figcaption>` : "";
-    return `<figure>${caption}${drawPiece(piece as JsonObject)}</figure>`;
+    return `<figure>${caption}${drawPiece(piece)}</figure>`;
   });
   const main = `<main class="${pieces.length > 1 ? "sheet" : "one"}">${figures.join("")}</main>`;
   return `<!doctype html><meta charset="utf-8"><style>${css}</style><body class="${theme}">${main}`;

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { type JsonObject, isJsonObject } from "../../../src/core/index.ts";
+import { textOf } from "../../fixtures/slack/text-of.ts";
 
 /** Slack's own limits, in figures of their own: a slip in the source must not move them. */
 const MAX_BLOCKS = { message: 50, modal: 100 };
@@ -21,7 +22,7 @@ type Found = { key: string; owner: JsonObject; path: readonly string[] };
 export function everyObject(value: unknown, key = "", path: readonly string[] = []): Found[] {
   if (Array.isArray(value)) return value.flatMap((item) => everyObject(item, key, path));
   if (!isJsonObject(value)) return [];
-  const deeper = [...path, String(value["type"] ?? "")];
+  const deeper = [...path, textOf(value["type"])];
   const inside = Object.entries(value).flatMap(([name, item]) => everyObject(item, name, deeper));
   return [{ key, owner: value, path }, ...inside];
 }
@@ -43,7 +44,7 @@ export function expectSlackOpens(view: JsonObject): void {
   expect(Buffer.byteLength(JSON.stringify(view))).toBeLessThanOrEqual(MAX_VIEW_BYTES);
   for (const name of ["title", "submit", "close"]) {
     const label = view[name];
-    if (isJsonObject(label)) expect(String(label["text"]).length).toBeLessThanOrEqual(24);
+    if (isJsonObject(label)) expect(textOf(label["text"]).length).toBeLessThanOrEqual(24);
   }
   if (blocks.some(({ type }) => type === "input")) expect(view["submit"]).toBeDefined();
   expectLegal(view);
@@ -56,8 +57,8 @@ function expectLegal(root: unknown): void {
     if (type === "button") expectButton(owner);
     if (type === "overflow") expect((owner["options"] as unknown[]).length).toBeLessThanOrEqual(5);
     if (type === "actions") expect((owner["elements"] as unknown[]).length).toBeLessThanOrEqual(25);
-    if (type === "markdown") expect(String(owner["text"]).length).toBeLessThanOrEqual(MAX_MARKDOWN);
-    if (type === undefined) expect(String(owner["value"] ?? "").length).toBeLessThanOrEqual(150);
+    if (type === "markdown") expect(textOf(owner["text"]).length).toBeLessThanOrEqual(MAX_MARKDOWN);
+    if (type === undefined) expect(textOf(owner["value"] ?? "").length).toBeLessThanOrEqual(150);
     for (const [name, max] of Object.entries(MAX_LENGTH)) {
       const value = owner[name];
       if (typeof value === "string") expect(value.length).toBeLessThanOrEqual(max);
@@ -66,14 +67,14 @@ function expectLegal(root: unknown): void {
 }
 
 function expectText({ text }: JsonObject, path: readonly string[]): void {
-  expect(String(text).length).toBeGreaterThan(0);
-  expect(escape(String(text)).length, path.join("/")).toBeLessThanOrEqual(MAX_TEXT);
-  expect(String(text).isWellFormed()).toBe(true);
+  expect(textOf(text).length).toBeGreaterThan(0);
+  expect(escape(textOf(text)).length, path.join("/")).toBeLessThanOrEqual(MAX_TEXT);
+  expect(textOf(text).isWellFormed()).toBe(true);
 }
 
 function expectButton({ text, value }: JsonObject): void {
-  expect(String((text as JsonObject)["text"]).length).toBeLessThanOrEqual(75);
-  expect(String(value).length).toBeLessThanOrEqual(2_000);
+  expect(textOf((text as JsonObject)["text"]).length).toBeLessThanOrEqual(75);
+  expect(textOf(value).length).toBeLessThanOrEqual(2_000);
 }
 
 /** Nothing but text, emoji of ours and standard markdown: no user, link, broadcast, no mrkdwn. */
@@ -83,7 +84,7 @@ export function expectNothingAlive(piece: unknown): void {
       owner["type"],
     );
     if (owner["type"] === "plain_text") expect(owner["emoji"]).toBe(false);
-    if (owner["type"] === "markdown") expectMarkdownDead(String(owner["text"]));
+    if (owner["type"] === "markdown") expectMarkdownDead(textOf(owner["text"]));
   }
   if (isJsonObject(piece) && typeof piece["text"] === "string") {
     expect(piece["text"]).not.toMatch(/[<>]/);

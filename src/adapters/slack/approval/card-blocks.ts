@@ -41,6 +41,7 @@ export function cardHead({ tone, headline }: ApprovalCard): JsonObject {
 
 /** `pages`: of the review that holds what does not fit here; 0 when all of it does. */
 export function cardRuns({ runs, actions }: ApprovalCard, pages: number): JsonObject[] {
+  if (runs === "") return [smallPrint("Nothing: an empty line.")];
   if (fitsInBlock(runs)) {
     const hint = pages > 0 && actions.length > 0 ? [smallPrint(REVIEW_FACTS)] : [];
     return [richText(preformatted(runs)), ...hint];
