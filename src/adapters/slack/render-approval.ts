@@ -19,9 +19,9 @@ export { denyReasonDialog } from "./approval/deny-reason-dialog.ts";
 export { editDialog } from "./approval/edit-dialog.ts";
 export { messageDialog } from "./approval/modal.ts";
 export type { NameOf } from "./approval/name-of.ts";
-export { type EditReading, readEdit } from "./approval/read-edit.ts";
+export { readEdit } from "./approval/read-edit.ts";
 export { renderReviewPage } from "./approval/review-dialog.ts";
-export { type ReviewPlace, readReviewPlace } from "./approval/review-place.ts";
+export { readReviewPlace } from "./approval/review-place.ts";
 
 /**
  * The approval card, from the stored request only. All of what will run stands on it, or its

@@ -98,6 +98,21 @@ describe("an answer", () => {
     expect(answer(table)).toEqual([`~~~~\n${table}\n~~~~`]);
   });
 
+  it.each([
+    ["bars and spaces", `| a |\n|-${" ".repeat(200_000)}x`],
+    ["paragraphs", "a\n\n".repeat(60_000)],
+    ["code blocks that never end", "```\n~~~\n".repeat(25_000)],
+    [
+      "ticks of every length",
+      Array.from({ length: 600 }, (_, ticks) => `${"`".repeat(ticks)}a`).join(""),
+    ],
+    ["angles", "<a:".repeat(60_000)],
+    ["links", "[a](".repeat(50_000)],
+    ["references", "[a]:\n".repeat(40_000)],
+  ])("is soon there, whatever it is made of: %s", (_, text) => {
+    expect(answer(text).length).toBeGreaterThan(0);
+  });
+
   it("without a text says so", () => {
     const [post] = renderShown(
       { kind: "message", message: messageView({ content: " \n" }) },

@@ -29,7 +29,8 @@ function deadenCode(text: string): string {
   return text.replace(TOKEN, `<${ZERO_WIDTH_SPACE}`);
 }
 
-const CODE_SPAN = /((?<!`)(`+)(?!`)[\s\S]*?(?<!`)\2(?!`))/;
+/** A longer one is taken for prose, so that looking for its end stays quick. */
+const CODE_SPAN = /((?<!`)(`+)(?!`)[\s\S]{0,4000}?(?<!`)\2(?!`))/;
 
 function deadenProse(text: string): string {
   // The second group of a span is its marks, which `split` hands out too.

@@ -1,6 +1,6 @@
 import { costOf } from "../text/text-cost.ts";
 import { divideCode } from "./divide-part.ts";
-import type { MarkdownPart } from "./read-markdown.ts";
+import { type MarkdownPart, cellsOf } from "./read-markdown.ts";
 
 /** Slack draws tables of at most 100 rows with 20 columns, and 10,000 characters in all cells. */
 const MAX_ROWS = 99;
@@ -14,7 +14,7 @@ export function divideTable(part: MarkdownPart, maxCost: number): MarkdownPart[]
   const [head = "", delimiter = "", ...rows] = part.lines;
   const headCost = costOfLine(head) + costOfLine(delimiter);
   const rowsCost = Math.min(maxCost, MAX_TABLE_COST) - headCost;
-  const isDrawable = columnsOf(delimiter) <= MAX_COLUMNS && rowsCost > 0;
+  const isDrawable = cellsOf(delimiter).length <= MAX_COLUMNS && rowsCost > 0;
   if (!isDrawable || rows.some((row) => costOfLine(row) > rowsCost)) return asCode(part, maxCost);
   const pieces = pack(rows, rowsCost);
   return pieces.map((piece, index) => ({
@@ -38,10 +38,6 @@ function pack(rows: readonly string[], maxCost: number): string[][] {
     cost += costOfLine(row);
   }
   return [...pieces, piece];
-}
-
-function columnsOf(delimiter: string): number {
-  return delimiter.trim().replace(/^\|/, "").replace(/\|$/, "").split("|").length;
 }
 
 function costOfLine(line: string): number {

@@ -3,6 +3,7 @@
  * and slackapi/bolt-js#2509, #2867). The total is documented nowhere and seems to count more than
  * the readable text, so everything here is measured by `costOf`, which counts like JSON does.
  */
+
 /** Of one text, in any block: Slack says so for sections and text objects only. */
 export const TEXT_COST = 3_000;
 /** Of one markdown block, and of all of them in a message. */
