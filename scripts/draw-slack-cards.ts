@@ -11,6 +11,7 @@ import { drawPiece } from "../tests/fixtures/slack/draw-blocks.ts";
 
 const FOLDER = "docs/images/slack";
 const CHROMIUM = "/usr/bin/chromium";
+const FOLDED_CHARS = 3_000;
 const SINGLE = [
   "pending",
   "pending-long",
@@ -26,11 +27,18 @@ type Theme = "light" | "dark";
 function sheet(pieces: [string, unknown][], theme: Theme): string {
   const figures = pieces.map(([name, piece]) => {
     if (!isJsonObject(piece)) throw new Error(`${name} is no object.`);
-    const caption = pieces.length > 1 ? `<figcaption>${name}</figcaption>` : "";
+    const caption = pieces.length > 1 ? `<figcaption>${name}${foldedNote(piece)}</figcaption>` : "";
     return `<figure>${caption}${drawPiece(piece)}</figure>`;
   });
   const main = `<main class="${pieces.length > 1 ? "sheet" : "one"}">${figures.join("")}</main>`;
   return `<!doctype html><meta charset="utf-8"><style>${css}</style><body class="${theme}">${main}`;
+}
+
+/** Tall code is folded in sheets only; Slack shows all of it. */
+function foldedNote(piece: unknown): string {
+  return JSON.stringify(piece).length > FOLDED_CHARS
+    ? " (long code is folded in this picture)"
+    : "";
 }
 
 async function draw(page: Page, name: string, content: string): Promise<void> {
