@@ -1,4 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createPrismaStore } from "../../../src/adapters/prisma/prisma-store.ts";
+import { createSystemEnvironment } from "../../../src/adapters/system/system-environment.ts";
 import { createRecordingTool } from "../../fakes/recording-tool.ts";
 import { type FakeSlack, startFakeSlack } from "../../fakes/slack/start-fake-slack.ts";
 import { type SlackBot, type SlackBotSetup, startSlackBot } from "./start-slack-bot.ts";
@@ -157,12 +162,16 @@ describe("a card", () => {
   });
 });
 
+/** Cards on which both people click in the same moment. */
+const AT_ONCE = 10;
+
 describe("100 cards, two people on each, a bad network", () => {
   it("takes effect a hundred times; every card is rewritten, nobody is left without an answer", async () => {
     const commands = Array.from({ length: 100 }, (_, i) => `job ${i}`);
     const batches = Array.from({ length: 10 }, (_, i) => commands.slice(i * 10, i * 10 + 10));
     const tool = createRecordingTool("shell_cmd");
-    await start({ script: batches.map((batch) => calls(...batch)), tool });
+    const store = await openSqlite();
+    await start({ script: batches.map((batch) => calls(...batch)), tool, store });
     const people = { ann: slack.person({ name: "Ann" }), bob: slack.person({ name: "Bob" }) };
     const ops = slack.channel("ops", { members: [people.ann, people.bob] });
     const threads = batches.map((_, i) => people.ann.says(ops, `@bot batch ${i}`));
@@ -173,13 +182,17 @@ describe("100 cards, two people on each, a bad network", () => {
     slack.fault({ kind: "drop", every: 3 });
     slack.fault({ kind: "429", every: 10, retryAfterSeconds: 1 });
     const seen = cards();
-    const clicks = await Promise.all(
-      seen.flatMap((card) => [
-        people.ann.clicks(card, "Approve once"),
-        people.bob.clicks(card, "Approve once"),
-      ]),
-    );
-    expect(clicks.every(({ acked }) => acked)).toBe(true);
+    for (let at = 0; at < seen.length; at += AT_ONCE) {
+      const clicks = await Promise.all(
+        seen
+          .slice(at, at + AT_ONCE)
+          .flatMap((card) => [
+            people.ann.clicks(card, "Approve once"),
+            people.bob.clicks(card, "Approve once"),
+          ]),
+      );
+      expect(clicks.every(({ acked }) => acked)).toBe(true);
+    }
     await slack.waitFor(() => tool.runs.length === 100, 20_000);
     await slack.waitFor(
       () =>
@@ -198,6 +211,12 @@ describe("100 cards, two people on each, a bad network", () => {
     expect(posts).toHaveLength(cardsOnce.size);
   }, 90_000);
 });
+
+function openSqlite() {
+  const folder = mkdtempSync(join(tmpdir(), "countersign-slack-"));
+  const { sha256 } = createSystemEnvironment();
+  return createPrismaStore({ url: `file:${join(folder, "bot.db")}`, sha256 });
+}
 
 function preformatted(value: unknown): string {
   if (Array.isArray(value)) return value.map(preformatted).join("");
