@@ -1,7 +1,7 @@
 import type { ReceiveOutcome, SurfacePlace } from "../../core/index.ts";
 import { earlierInThread } from "./earlier-in-thread.ts";
 import { filePartsOf } from "./file-parts.ts";
-import { type Handled, NOTHING_MORE } from "./handled.ts";
+import { type Handled, NOTHING_MORE } from "../chat/handled.ts";
 import { messageEventId, placeOf } from "./place-of.ts";
 import { answerPrivately } from "./private-answer.ts";
 import { mentionedUsers, mentions, readSlackText } from "./read-slack-text.ts";

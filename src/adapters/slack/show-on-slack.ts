@@ -1,4 +1,5 @@
 import type { Shown, ShowOutcome, SurfacePlace } from "../../core/index.ts";
+import { showParts } from "../chat/show-parts.ts";
 import { renderShown, type ShownView } from "./render-message.ts";
 import { shareFile } from "./share-file.ts";
 import type { SlackApi, SlackPost } from "./slack-api.ts";
@@ -14,28 +15,17 @@ export type Showing = {
   render: ShownView;
 };
 
-/**
- * Makes the posts of a delivery say what `shown` says: those that stand there are rewritten,
- * missing ones posted, spare ones taken away. Goes on where an earlier attempt stopped.
- */
-export async function showOnSlack(
+/** Makes the posts of a delivery say what `shown` says. */
+export function showOnSlack(
   showing: Showing,
   standing: readonly string[],
   shown: Shown,
 ): Promise<ShowOutcome> {
-  const posts = renderShown(shown, showing.render);
-  const posted = [...standing];
-  for (const [part, post] of posts.entries()) {
-    const ts = standing[part];
-    const step =
-      ts === undefined
-        ? await postPart(showing, { post, part })
-        : await rewritePart(showing, { post, part, ts });
-    if (step.kind !== "shown") return step.kind === "retry" ? { ...step, posted } : step;
-    posted[part] = step.posted[0] ?? "";
-  }
-  for (const ts of posted.splice(posts.length)) await takeAway(showing, ts);
-  return { kind: "shown", posted };
+  return showParts(renderShown(shown, showing.render), standing, {
+    post: (post, part) => postPart(showing, { post, part }),
+    rewrite: (post, part, ts) => rewritePart(showing, { post, part, ts }),
+    takeAway: (ts) => takeAway(showing, ts),
+  });
 }
 
 type Part = { post: SlackPost; part: number };
@@ -76,7 +66,6 @@ export function deliveryMetadata(deliveryId: string, part: number) {
   return { event_type: METADATA_TYPE, event_payload: { delivery_id: deliveryId, part } };
 }
 
-/** What cannot be deleted stays: it says nothing wrong, only something twice. */
 async function takeAway({ api, place }: Showing, ts: string): Promise<void> {
   const { channel, workspace } = place;
   await api.call("chat.delete", { channel, ts }, { workspace });

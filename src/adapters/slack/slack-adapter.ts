@@ -10,11 +10,15 @@ import {
   type SlackDelivery,
   type SlackRequestListener,
 } from "./slack-client.ts";
+import type { SlackEvent } from "./slack-event.ts";
 import type { SlackRoom, SlackSettings } from "./slack-room.ts";
 import { createSlackSurface } from "./slack-surface.ts";
-import { takeDelivery } from "./take-delivery.ts";
-import { keepTrying } from "./keep-trying.ts";
+import { answerInTime } from "../chat/answer-in-time.ts";
+import { keepTrying } from "../chat/keep-trying.ts";
 import { whoAmI } from "./who-am-i.ts";
+
+/** Slack does not send these again when they are not acknowledged. */
+const SENT_ONCE = new Set<SlackEvent["kind"]>(["action", "submitted", "command"]);
 
 export type SlackOptions = {
   botToken: string;
@@ -65,8 +69,12 @@ export function createSlackAdapter(options: SlackOptions): SlackAdapter {
     const { settings, grantsEndAt } = options;
     const room: SlackRoom = { core, api, people, settings, ownIds: requireOwn, grantsEndAt, log };
     const event = parseEvent(delivery.body, requireOwn());
-    const handle = () => handleEvent(room, event);
-    await takeDelivery(delivery, { kind: event.kind, handle, log });
+    await answerInTime({
+      answer: delivery.ack,
+      handle: () => handleEvent(room, event),
+      isSentOnce: SENT_ONCE.has(event.kind),
+      log,
+    });
   }
 
   async function connect(): Promise<void> {

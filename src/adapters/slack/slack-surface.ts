@@ -1,6 +1,5 @@
 import type { ChatSurface, SurfacePlace } from "../../core/index.ts";
 import { findDelivery } from "./find-delivery.ts";
-import { createRewrittenPost, createStreamedPost } from "./growing-post.ts";
 import type { People } from "./people.ts";
 import { showOnSlack } from "./show-on-slack.ts";
 import type { SlackApi } from "./slack-api.ts";
@@ -33,17 +32,15 @@ export function createSlackSurface(options: {
       showOnSlack(showingAt(place, deliveryId), posted, shown),
     find: (place, { deliveryId, since }) => findDelivery(api, place, { deliveryId, since }),
     readFile: ({ address, workspace }, maxBytes) => api.download(address, { maxBytes, workspace }),
-    openReply(place, { deliveryId, reader }) {
-      const canStream = place.thread !== "" && reader !== null;
-      return createStreamReply({
-        begin: (part) =>
-          canStream
-            ? createStreamedPost({ api, place, deliveryId, part }, reader)
-            : createRewrittenPost({ api, place, deliveryId, part }),
+    openReply: (place, { deliveryId, reader }) =>
+      createStreamReply({
+        api,
+        place,
+        deliveryId,
+        reader,
         show: (standing, shown) => showOnSlack(showingAt(place, deliveryId), standing, shown),
         clock,
-      });
-    },
+      }),
     showStatus,
   };
 }

@@ -1,27 +1,26 @@
-import { deadenMarkdown } from "./render-message.ts";
-import type { SlackAnswer } from "./slack-api.ts";
-
-/** Slack closes a stream five minutes after it began, however busy it is. */
-const ROLL_OVER_MS = 240_000;
-/** Characters of one post; Slack takes 12,000 bytes in a streamed one. */
-const MAX_POST_CHARS = 4_000;
 /** A mention is made dead as a whole: one that may have only begun waits for its end. */
 const MAX_MARKUP_CHARS = 60;
 
-/** How a post grows: by Slack's streaming, or by rewriting it where streams are not to be had. */
+export type Grown =
+  | { kind: "ok" }
+  | { kind: "slow_down"; afterMs: number }
+  /** It stays as it is; the end puts it right. */
+  | { kind: "failed" };
+
+/** How a post grows: by a platform's streaming, or by being rewritten. */
 export type GrowingPost = {
   /** `whole`: the text of this post so far; `added`: its end that is new. */
-  grow(text: { whole: string; added: string }): Promise<SlackAnswer>;
-  /** Slack's name for it, once it stands. */
-  ts(): string | null;
-  end(): Promise<SlackAnswer>;
+  grow(text: { whole: string; added: string }): Promise<Grown>;
+  /** The platform's name for it, once it stands. */
+  id(): string | null;
+  end(): Promise<Grown>;
 };
 
 export type PostsWriter = {
   add(text: string): void;
   text(): string;
   /** One step: at most one call that makes a post grow. null: there was nothing to write. */
-  step(isLast: boolean): Promise<SlackAnswer | null>;
+  step(isLast: boolean): Promise<Grown | null>;
   /** Ends the post that grows, if one does. */
   end(): Promise<void>;
   posted(): readonly string[];
@@ -30,13 +29,21 @@ export type PostsWriter = {
   isBroken(): boolean;
 };
 
-/** Writes a growing text into posts, and into a new one before Slack closes the old one. */
-export function writePosts(options: {
+export type WritingOptions = {
   /** Begins a post; `part` counts from 0. */
   begin: (part: number) => GrowingPost;
+  /** Takes the life out of mentions and the like. */
+  deaden: (text: string) => string;
+  maxPostChars: number;
+  /** Milliseconds after which a new post is begun: platforms close streams that are older. */
+  rollOverMs: number;
+  /** Milliseconds, only ever growing. */
   clock: () => number;
-}): PostsWriter {
-  const { begin, clock } = options;
+};
+
+/** Writes a growing text into posts, and into a new one when one is full or old. */
+export function writePosts(options: WritingOptions): PostsWriter {
+  const { begin, deaden, maxPostChars, rollOverMs, clock } = options;
   const state = { text: "", written: 0, parts: 0, isBroken: false };
   const ended: string[] = [];
   let current: { post: GrowingPost; from: number; begunAt: number } | null = null;
@@ -46,16 +53,16 @@ export function writePosts(options: {
     current = null;
     if (!post) return;
     const answer = await post.end();
-    const ts = post.ts();
-    if (ts !== null) ended.push(ts);
-    // A stream that Slack closed stands there as it was: what it lacks is put right by rewriting.
+    const id = post.id();
+    if (id !== null) ended.push(id);
+    // A stream that the platform closed stands there as it was: what it lacks is put right by rewriting.
     if (answer.kind !== "ok") state.isBroken = true;
   }
 
   function isFull(): boolean {
     if (!current) return false;
-    const isLong = state.written - current.from >= MAX_POST_CHARS;
-    return isLong || clock() - current.begunAt > ROLL_OVER_MS;
+    const isLong = state.written - current.from >= maxPostChars;
+    return isLong || clock() - current.begunAt > rollOverMs;
   }
 
   return {
@@ -68,19 +75,19 @@ export function writePosts(options: {
       if (isFull()) await end();
       if (state.isBroken) return null;
       current ??= { post: begin(state.parts++), from: state.written, begunAt: clock() };
-      const until = Math.min(limit, current.from + MAX_POST_CHARS);
+      const until = Math.min(limit, current.from + maxPostChars);
       const answer = await current.post.grow({
-        whole: deadenMarkdown(text.slice(current.from, until)),
-        added: deadenMarkdown(text.slice(state.written, until)),
+        whole: deaden(text.slice(current.from, until)),
+        added: deaden(text.slice(state.written, until)),
       });
       if (answer.kind === "ok") state.written = until;
-      else if (answer.kind !== "rate_limited" || isLast) state.isBroken = true;
+      else if (answer.kind !== "slow_down" || isLast) state.isBroken = true;
       return answer;
     },
     end,
     posted() {
-      const ts = current?.post.ts() ?? null;
-      return ts === null ? [...ended] : [...ended, ts];
+      const id = current?.post.id() ?? null;
+      return id === null ? [...ended] : [...ended, id];
     },
     hasBegun: () => state.parts > 0,
     isBroken: () => state.isBroken,
