@@ -32,13 +32,14 @@ export async function readAttachedFiles(
   asked: FilesAsked,
 ): Promise<AttachedFiles> {
   const wanted = filesOf(log);
-  const read = async ({ part, choice }: (typeof wanted)[number]) =>
-    choice.kind === "fetch" ? files.read(part) : choice;
+  const read = async ({ choice, ...file }: (typeof wanted)[number]) => {
+    const reading: FileReading = choice.kind === "fetch" ? await files.read(file.part) : choice;
+    return { ...file, reading };
+  };
   const readings = await untilAborted(Promise.all(wanted.map(read)), asked.signal);
   const room = createRoom(asked.agent.contextTokens);
   const attached = new Map<string, AttachedFile[]>();
-  for (const [at, reading] of readings.entries()) {
-    const { messageId, part } = wanted[at]!;
+  for (const { messageId, part, reading } of readings) {
     const isRefused = files.isRefused(asked.agent.name, part);
     const fitted = fit(reading, { images: isRefused ? "refused" : asked.images, room });
     attached.set(messageId, [...(attached.get(messageId) ?? []), { part, reading: fitted }]);
