@@ -136,7 +136,7 @@ describe("a file that a person attached", () => {
     const thread = await startThread();
     const { eventId } = await thread.writes("look", thread.lies("a.log", Buffer.from("boom")));
     await asked(thread, 1);
-    const amendment = { ofEventId: `${eventId}`, eventId: "gone", content: null };
+    const amendment = { ofEventId: eventId, eventId: "gone", content: null };
     expect(await thread.core.amendMessage(amendment)).toBe(true);
     await thread.writes("go on");
     await asked(thread, 2);

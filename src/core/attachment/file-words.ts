@@ -27,7 +27,7 @@ export function describeFile(part: FilePart): string {
 
 export function sizeInWords(bytes: number): string {
   if (!(bytes > 0)) return "size unknown";
-  if (bytes < 1_000) return `${bytes} bytes`;
+  if (bytes < 1_000) return bytes === 1 ? "1 byte" : `${bytes} bytes`;
   const [size, unit] = bytes < 1_000_000 ? [bytes / 1_000, "kB"] : [bytes / 1_000_000, "MB"];
   return `${Number(size.toFixed(2))} ${unit}`;
 }
