@@ -32,7 +32,7 @@ export async function startCountersign(config: Config, log: Log): Promise<Runnin
 type Opened = OpenCore & { platforms: readonly ChatPlatform[] };
 
 async function serve(config: Config, log: Log, opened: Opened): Promise<Running> {
-  const { core, store, platforms, close } = opened;
+  const { core, platforms, close } = opened;
   const { host, port, dataDir } = config.server;
   const server = await createWebServer({
     core,

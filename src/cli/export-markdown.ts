@@ -27,9 +27,10 @@ function who(message: MessageView): string {
     : (message.agent ?? "agent");
 }
 
-function text({ role, content, parts, metadata }: MessageView): string[] {
+function text({ role, content, parts }: MessageView): string[] {
   const files = filesIn(parts).map((file) => `*Attached: ${nameOfFile(file)}*`);
-  if (content.trim() === "" || metadata["isToolApproval"] === true) return files;
+  const isDecision = parts.some(({ type }) => type === "tool-approval");
+  if (content.trim() === "" || isDecision) return files;
   const said = role === "tool" ? [fenced(content)] : [content];
   return [...said, ...files];
 }

@@ -1,8 +1,8 @@
 import {
-  type PolicyRule,
+  type RuleInForce,
   aboutRule,
   createPolicyEngine,
-  describeBuiltInRules,
+  judgeBuiltIn,
   ruleLocation,
   tierOf,
 } from "../core/index.ts";
@@ -43,18 +43,21 @@ export const policyShowCommand: CommandSpec = {
 };
 
 /** Of `--policy` files only what they say; else everything in force, the built-in rules too. */
-async function shownRules(call: CommandCall): Promise<PolicyRule[]> {
+async function shownRules(call: CommandCall): Promise<RuleInForce[]> {
   const { fileRules, rules, config } = await readPolicy(call);
   const isGiven = listOption(call, "policy").length > 0;
   const { defaultDecision } = config.policy;
-  const engine = createPolicyEngine({ rules: isGiven ? fileRules : rules, defaultDecision });
-  const builtIn = isGiven ? [] : describeBuiltInRules();
-  const all = [...engine.getRules(), ...builtIn].toSorted((a, b) => b.priority - a.priority);
+  const engine = createPolicyEngine({
+    rules: isGiven ? fileRules : rules,
+    defaultDecision,
+    ...(isGiven ? {} : { builtIn: judgeBuiltIn }),
+  });
+  const all = engine.getRulesInForce();
   const tier = tierOption(call);
   return all.filter(({ priority }) => tier === undefined || tierOf(priority) === tier);
 }
 
-function ruleAsJson({ toolName, mcpName, decision, priority, source, ...rest }: PolicyRule) {
+function ruleAsJson({ toolName, mcpName, decision, priority, source, ...rest }: RuleInForce) {
   const { line = null, ...others } = rest;
   return {
     toolName: toolName ?? null,
@@ -68,7 +71,7 @@ function ruleAsJson({ toolName, mcpName, decision, priority, source, ...rest }: 
   };
 }
 
-function ruleAsRow(rule: PolicyRule): string[] {
+function ruleAsRow(rule: RuleInForce): string[] {
   const place = ruleLocation(rule);
   const isLong = place.length > MAX_SOURCE_CHARACTERS;
   const from = isLong ? `${place.slice(0, MAX_SOURCE_CHARACTERS)}…` : place;

@@ -4,7 +4,8 @@ import type { AuditEvent } from "./audit/audit-event.ts";
 import type { CoreListener } from "./bus/bus-message.ts";
 import type { JsonObject } from "./json.ts";
 import type { MessagePart, MessageView } from "./message/message.ts";
-import type { PolicyCall, PolicyRule, PolicyVerdict } from "./policy/policy-rule.ts";
+import type { RuleInForce } from "./policy/built-in-rule.ts";
+import type { PolicyCall, PolicyVerdict } from "./policy/policy-rule.ts";
 import type { ReloadOutcome } from "./policy/reload-policy.ts";
 import type { PolicyStatus } from "./ports/policy-files.ts";
 import type { Surface, SurfacePlace } from "./surface/surface.ts";
@@ -147,7 +148,11 @@ export type Core = {
   listGrants(query: { sessionId?: string; limit: number }): Promise<GrantView[]>;
   revokeGrant(id: string, person: Person): Promise<RevokeOutcome>;
   listAudit(query: { after: number; limit: number }): Promise<AuditEvent[]>;
-  policyRules(): readonly PolicyRule[];
+  /**
+   * All rules in the order they are tried, the built-in ones too. The same list for as long as
+   * the rules stay the same.
+   */
+  policyRules(): readonly RuleInForce[];
   /** The verdict on a call, with every rule that was looked at. */
   explainPolicy(call: PolicyCall): PolicyVerdict;
   policyStatus(): PolicyStatus;

@@ -180,7 +180,7 @@ function reads(context: CoreContext): Reads {
       return grants.map((grant) => viewGrant(grant, context.mask));
     },
     listAudit: ({ after, limit }) => store.auditAfter(after, limit),
-    policyRules: () => policy.getRules(),
+    policyRules: () => policy.getRulesInForce(),
     explainPolicy: (call) => policy.evaluate(call, { trace: true }),
     policyStatus: () => context.policyFiles.status(),
     agents: () =>

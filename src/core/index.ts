@@ -66,7 +66,7 @@ export {
   type MessageView,
 } from "./message/message.ts";
 export { nearestWord } from "./nearest-word.ts";
-export { describeBuiltInRules } from "./policy/built-in-rule.ts";
+export type { RuleInForce } from "./policy/built-in-rule.ts";
 export { rulesFromConfiguration } from "./policy/configuration-rules.ts";
 export { judgeBuiltIn } from "./policy/default-rules.ts";
 export { aboutRule, describeRule, explain } from "./policy/explain.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DENIES_MAKE, policyFolder } from "./policy-files.ts";
 
-type Shown = { source: string; priority: number; tier: string };
+type Shown = { source: string; priority: number; tier: string; builtIn: boolean };
 
 const SETUP = {
   "countersign.toml": '[policy]\nadmin_files = ["admin.toml"]\nexcluded_tools = ["write_file"]\n',
@@ -17,7 +17,9 @@ describe("policy show", () => {
     const sources = shown.map(({ source }) => source);
     expect(sources.slice(0, 3)).toEqual(["admin.toml", "excluded_tools", "policies/team.toml"]);
     expect(sources).toContain('approval_mode = "yolo"');
-    expect(sources.filter((source) => source.startsWith("built-in: ")).length).toBeGreaterThan(50);
+    const builtIn = shown.filter((rule) => rule.builtIn).map(({ source }) => source);
+    expect(builtIn.length).toBeGreaterThan(50);
+    expect(builtIn).toEqual(sources.filter((source) => source.startsWith("built-in: ")));
   });
 
   it("lists one tier", async () => {

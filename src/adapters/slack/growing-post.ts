@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Author, SurfacePlace } from "../../core/index.ts";
 import { deliveryMetadata } from "./show-on-slack.ts";
 import type { SlackAnswer, SlackApi } from "./slack-api.ts";
-import type { GrowingPost } from "./stream-reply.ts";
+import type { GrowingPost } from "./write-posts.ts";
 
 type Post = {
   api: SlackApi;

@@ -25,24 +25,33 @@ export async function handleEvent(room: SlackRoom, event: SlackEvent): Promise<H
       return { response: { response_type: "ephemeral", text } };
     }
     case "home_opened":
-      return event.tab === "home" ? { after: () => showHome(room, event) } : NOTHING_MORE;
+      return openHome(room, event);
     case "stop_pressed":
       return stopSession(room, event);
-    case "people_changed":
-      room.people.forget(event.userId);
-      return NOTHING_MORE;
-    case "uninstalled":
-      await room.core.closeSurfaces({ platform: PLATFORM, workspace: event.workspace });
-      room.log.warn({ workspace: event.workspace }, "Slack took the app out of a workspace");
-      return NOTHING_MORE;
-    case "ignored":
-      return NOTHING_MORE;
-    case "unsupported":
-      room.log.info({ what: event.what }, "Slack sent something that means nothing here");
-      return NOTHING_MORE;
     default:
-      return event satisfies never;
+      return takeNotice(room, event);
   }
+}
+
+type Housekeeping = Extract<
+  SlackEvent,
+  { kind: "people_changed" | "uninstalled" | "ignored" | "unsupported" }
+>;
+
+async function takeNotice(room: SlackRoom, event: Housekeeping): Promise<Handled> {
+  if (event.kind === "people_changed") room.people.forget(event.userId);
+  if (event.kind === "uninstalled") {
+    await room.core.closeSurfaces({ platform: PLATFORM, workspace: event.workspace });
+    room.log.warn({ workspace: event.workspace }, "Slack took the app out of a workspace");
+  }
+  if (event.kind === "unsupported") {
+    room.log.info({ what: event.what }, "Slack sent something that means nothing here");
+  }
+  return NOTHING_MORE;
+}
+
+function openHome(room: SlackRoom, event: Extract<SlackEvent, { kind: "home_opened" }>): Handled {
+  return event.tab === "home" ? { after: () => showHome(room, event) } : NOTHING_MORE;
 }
 
 async function stopSession(

@@ -75,7 +75,8 @@ export function keepConnected(connect: () => SlackConnection, log: Log): KeptCon
     async close() {
       isClosed = true;
       for (const { timer } of lines) clearTimeout(timer ?? undefined);
-      await Promise.allSettled(lines.map(({ connection }) => connection?.close()));
+      const open = lines.flatMap(({ connection }) => (connection ? [connection] : []));
+      await Promise.allSettled(open.map((connection) => connection.close()));
     },
   };
 }

@@ -49,33 +49,29 @@ export function parseEvent(body: unknown, own: OwnIds): SlackEvent {
   const { event, event_id: eventId } = read.data;
   const workspace = workspaceOf(read.data);
   if (workspace === null) return { kind: "unsupported", what: "an event without a workspace" };
-  switch (event.type) {
-    case "app_mention":
-    case "message":
-      return parseMessage(event, { workspace, eventId, own });
-    case "app_home_opened":
-      return parseHome(event, workspace);
-    case "agent_session_stopped":
-      return parseStop(event, workspace);
-    case "user_change":
-    case "subteam_members_changed":
-    case "subteam_updated":
-      return { kind: "people_changed", userId: changedUser(event) };
-    case "app_uninstalled":
-      return { kind: "uninstalled", workspace };
-    case "tokens_revoked":
-      return parseRevoked(event, workspace);
-    default:
-      return { kind: "unsupported", what: `event ${event.type}` };
-  }
+  const parse = Object.hasOwn(PARSERS, event.type) ? PARSERS[event.type] : undefined;
+  if (!parse) return { kind: "unsupported", what: `event ${event.type}` };
+  return parse(event, { workspace, eventId, own });
 }
+
+type Context = { workspace: string; eventId: string; own: OwnIds };
+
+const PARSERS: Readonly<Record<string, (event: Inner, context: Context) => SlackEvent>> = {
+  app_mention: parseMessage,
+  message: parseMessage,
+  app_home_opened: parseHome,
+  agent_session_stopped: parseStop,
+  user_change: changedPeople,
+  subteam_members_changed: changedPeople,
+  subteam_updated: changedPeople,
+  app_uninstalled: (_, { workspace }) => ({ kind: "uninstalled", workspace }),
+  tokens_revoked: parseRevoked,
+};
 
 /** The workspace in which we are installed: in a shared channel the event may name another. */
 function workspaceOf({ authorizations, team_id: team, enterprise_id: org }: Envelope) {
   return authorizations?.[0]?.team_id ?? team ?? org ?? null;
 }
-
-type Context = { workspace: string; eventId: string; own: OwnIds };
 
 function parseMessage(event: Inner, context: Context): SlackEvent {
   if (event.subtype === "message_changed") return parseEdit(event, context);
@@ -84,15 +80,19 @@ function parseMessage(event: Inner, context: Context): SlackEvent {
   if (isBots(event, context.own)) return { kind: "ignored", why: "a message of a bot" };
   const read = spoken.safeParse(event);
   if (!read.success) return { kind: "unsupported", what: "a message without its parts" };
-  const { user, text, ts, channel, files = [] } = read.data;
+  return messageOf(read.data, context.workspace);
+}
+
+function messageOf(said: z.infer<typeof spoken>, workspace: string): SlackEvent {
+  const { user, text, ts, channel, files = [] } = said;
   return {
     kind: "message",
-    workspace: context.workspace,
-    speaker: { userId: user, team: read.data.user_team ?? null },
+    workspace,
+    speaker: { userId: user, team: said.user_team ?? null },
     channel,
     ts,
-    thread: read.data.thread_ts ?? null,
-    isDirect: read.data.channel_type === "im" || channel.startsWith("D"),
+    thread: said.thread_ts ?? null,
+    isDirect: said.channel_type === "im" || channel.startsWith("D"),
     text: text ?? "",
     files: files.slice(0, MAX_FILES).flatMap(readFile),
   };
@@ -154,7 +154,7 @@ function parseDeletion(event: Inner, { workspace, eventId }: Context): SlackEven
 
 const opened = z.object({ user: z.string(), tab: z.string().default("home") });
 
-function parseHome(event: Inner, workspace: string): SlackEvent {
+function parseHome(event: Inner, { workspace }: Context): SlackEvent {
   const read = opened.safeParse(event);
   if (!read.success) return { kind: "unsupported", what: "a home tab without its reader" };
   const speaker = { userId: read.data.user, team: null };
@@ -167,7 +167,7 @@ const stopped = z.object({
   thread_ts: z.string(),
 });
 
-function parseStop(event: Inner, workspace: string): SlackEvent {
+function parseStop(event: Inner, { workspace }: Context): SlackEvent {
   const read = stopped.safeParse({ ...event, user: event["user"] ?? event["user_id"] });
   if (!read.success) return { kind: "unsupported", what: "a stop without its thread" };
   const { user, channel, thread_ts: thread } = read.data;
@@ -181,7 +181,7 @@ function parseStop(event: Inner, workspace: string): SlackEvent {
 }
 
 /** Only the bot's own token ends what we can do there; a person's does not. */
-function parseRevoked(event: Inner, workspace: string): SlackEvent {
+function parseRevoked(event: Inner, { workspace }: Context): SlackEvent {
   const read = z.object({ tokens: z.object({ bot: z.array(z.unknown()).default([]) }) });
   const bots = read.safeParse(event).data?.tokens.bot ?? [];
   if (bots.length === 0) return { kind: "ignored", why: "tokens of people were revoked" };
@@ -189,7 +189,7 @@ function parseRevoked(event: Inner, workspace: string): SlackEvent {
 }
 
 /** Empty for a change of a group: everybody may be concerned. */
-function changedUser(event: Inner): string {
+function changedPeople(event: Inner): SlackEvent {
   const read = z.object({ user: z.object({ id: z.string() }) }).safeParse(event);
-  return read.data?.user.id ?? "";
+  return { kind: "people_changed", userId: read.data?.user.id ?? "" };
 }

@@ -68,21 +68,22 @@ function readClick(body: z.infer<typeof clicked>): SlackEvent {
   const [action] = body.actions;
   const workspace = workspaceOf(body);
   if (!action || workspace === null) return { kind: "unsupported", what: "a click without parts" };
-  const { message, channel, view: shown } = body;
   return {
     kind: "action",
     workspace,
     speaker: { userId: body.user.id, team: body.user.team_id ?? null },
     actionId: action.action_id,
     value: action.selected_option?.value ?? action.value ?? "",
-    at: action.action_ts ?? body.trigger_id,
     triggerId: body.trigger_id,
-    message:
-      message && channel
-        ? { channel: channel.id, ts: message.ts, thread: message.thread_ts ?? null }
-        : null,
-    dialog: shown?.type === "modal" ? dialogOf(shown) : null,
+    at: action.action_ts ?? body.trigger_id,
+    message: clickedMessage(body),
+    dialog: body.view?.type === "modal" ? dialogOf(body.view) : null,
   };
+}
+
+function clickedMessage({ message, channel }: z.infer<typeof clicked>) {
+  if (!message || !channel) return null;
+  return { channel: channel.id, ts: message.ts, thread: message.thread_ts ?? null };
 }
 
 function readSubmission(body: z.infer<typeof submitted>): SlackEvent {

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import type { Log, Person } from "../../core/index.ts";
+import { createKeptAnswers } from "./kept-answers.ts";
+import { type Profile, readProfile } from "./read-profile.ts";
 import type { SlackApi } from "./slack-api.ts";
 import type { SlackSpeaker } from "./slack-event.ts";
 
@@ -9,11 +11,8 @@ const PROFILE_LIFETIME_MS = 3_600_000;
 const GROUP_LIFETIME_MS = 60_000;
 /** Acknowledgements wait for a name no longer than this. */
 const MAX_WAIT_MS = 1_000;
-const MAX_PROFILES = 10_000;
+const MAX_NAMES = 10_000;
 const GROUP_PREFIX = "slack:group:";
-
-type Profile = { name: string; team: string | null; isGuest: boolean };
-type Kept<T> = { value: Promise<T | null>; at: number };
 
 /** Who people are, as Slack vouches for them. */
 export type People = {
@@ -27,20 +26,6 @@ export type People = {
   forget(userId: string): void;
 };
 
-const userInfo = z.object({
-  user: z.object({
-    team_id: z.string().nullish(),
-    is_restricted: z.boolean().optional(),
-    is_ultra_restricted: z.boolean().optional(),
-    is_stranger: z.boolean().optional(),
-    real_name: z.string().nullish(),
-    name: z.string().nullish(),
-    profile: z
-      .object({ display_name: z.string().nullish(), real_name: z.string().nullish() })
-      .nullish(),
-  }),
-});
-
 const groupMembers = z.object({ users: z.array(z.string()) });
 
 export function createPeople(options: {
@@ -51,77 +36,32 @@ export function createPeople(options: {
   /** Groups that configuration or policy name: `slack:group:S…`. */
   groups: () => readonly string[];
 }): People {
-  const { api, log, clock, groups } = options;
-  const profiles = new Map<string, Kept<Profile>>();
-  const members = new Map<string, Kept<ReadonlySet<string>>>();
+  const { api, clock } = options;
+  const profiles = createKeptAnswers<Profile>({ lifetimeMs: PROFILE_LIFETIME_MS, clock });
+  const memberships = createMemberships(options);
   const names = new Map<string, string>();
 
   function profileOf(workspace: string, userId: string): Promise<Profile | null> {
     const key = `${workspace} ${userId}`;
-    return keep(profiles, key, PROFILE_LIFETIME_MS, async () => {
-      const profile = await fetchProfile(api, workspace, userId);
-      if (profile && names.size < MAX_PROFILES) names.set(key, profile.name);
+    return profiles.get(key, async () => {
+      const profile = await readProfile(api, workspace, userId);
+      if (profile && names.size < MAX_NAMES) names.set(key, profile.name);
       return profile;
     });
   }
 
-  function membersOf(workspace: string, group: string): Promise<ReadonlySet<string> | null> {
-    return keep(members, `${workspace} ${group}`, GROUP_LIFETIME_MS, async () => {
-      const usergroup = group.slice(GROUP_PREFIX.length);
-      const answer = await api.call("usergroups.users.list", { usergroup }, { workspace });
-      const read = answer.kind === "ok" ? groupMembers.safeParse(answer.body) : null;
-      if (!read?.success) {
-        log.warn(
-          { group, why: whyOf(answer) },
-          "a user group could not be read; nobody counts as its member",
-        );
-      }
-      return read?.success ? new Set(read.data.users) : null;
-    });
-  }
-
-  /** What fails is not kept, so that the next look asks again. */
-  function keep<T>(
-    cache: Map<string, Kept<T>>,
-    key: string,
-    lifetimeMs: number,
-    fetch: () => Promise<T | null>,
-  ): Promise<T | null> {
-    const known = cache.get(key);
-    if (known && clock() - known.at < lifetimeMs) return known.value;
-    if (cache.size >= MAX_PROFILES) cache.clear();
-    const value = fetch().catch(() => null);
-    cache.set(key, { value, at: clock() });
-    void value.then((found) => {
-      if (found === null && cache.get(key)?.value === value) cache.delete(key);
-    });
-    return value;
-  }
-
-  async function memberships(workspace: string, userId: string): Promise<string[]> {
-    const wanted = [...new Set(groups())].filter((group) => group.startsWith(GROUP_PREFIX));
-    const found = await Promise.all(
-      wanted.map(async (group) =>
-        (await membersOf(workspace, group))?.has(userId) ? [group] : [],
-      ),
-    );
-    return found.flat();
-  }
-
   return {
-    async personOf(workspace, { userId, team }) {
+    async personOf(workspace, speaker) {
       const [profile, memberOf] = await Promise.all([
-        soon(profileOf(workspace, userId)),
-        soon(memberships(workspace, userId)),
+        soon(profileOf(workspace, speaker.userId)),
+        soon(memberships.of(workspace, speaker.userId)),
       ]);
-      const home = profile?.team ?? team;
-      const isElsewhere = home !== null && home !== workspace && !home.startsWith("E");
       return {
         platform: "slack",
-        id: userId,
-        name: profile?.name ?? userId,
+        id: speaker.userId,
+        name: profile?.name ?? speaker.userId,
         memberOf: memberOf ?? [],
-        isOutsider: profile === null || profile.isGuest || isElsewhere,
+        isOutsider: profile === null || profile.isGuest || isElsewhere(profile, speaker, workspace),
       };
     },
     knownName: (workspace, userId) => names.get(`${workspace} ${userId}`) ?? null,
@@ -129,34 +69,50 @@ export function createPeople(options: {
       await soon(Promise.all(userIds.map((userId) => profileOf(workspace, userId))));
     },
     forget(userId) {
-      if (userId === "") members.clear();
-      for (const key of [...profiles.keys()]) {
-        if (userId === "" || key.endsWith(` ${userId}`)) profiles.delete(key);
-      }
+      if (userId === "") memberships.forget();
+      profiles.forget((key) => userId === "" || key.endsWith(` ${userId}`));
     },
   };
 }
 
-async function fetchProfile(
-  api: SlackApi,
-  workspace: string,
-  user: string,
-): Promise<Profile | null> {
-  const answer = await api.call("users.info", { user }, { workspace });
-  const read = answer.kind === "ok" ? userInfo.safeParse(answer.body) : null;
-  if (!read?.success) return null;
-  const { user: info } = read.data;
-  const name = info.profile?.display_name || info.profile?.real_name || info.real_name || info.name;
-  return {
-    name: name || user,
-    team: info.team_id ?? null,
-    isGuest: [info.is_restricted, info.is_ultra_restricted, info.is_stranger].includes(true),
-  };
+/** Of another workspace, in a shared channel; an organisation's own (`E…`) counts as ours. */
+function isElsewhere(profile: Profile, speaker: SlackSpeaker, workspace: string): boolean {
+  const home = profile.team ?? speaker.team;
+  return home !== null && home !== workspace && !home.startsWith("E");
 }
 
-function whyOf(answer: Awaited<ReturnType<SlackApi["call"]>>): string {
-  if (answer.kind === "refused") return answer.error;
-  return answer.kind === "unreachable" ? answer.problem : answer.kind;
+/** Which of the groups that matter a person is in. A group that cannot be read has no members. */
+function createMemberships({
+  api,
+  log,
+  clock,
+  groups,
+}: Pick<Parameters<typeof createPeople>[0], "api" | "log" | "clock" | "groups">) {
+  const members = createKeptAnswers<ReadonlySet<string>>({ lifetimeMs: GROUP_LIFETIME_MS, clock });
+
+  async function read(workspace: string, group: string): Promise<ReadonlySet<string> | null> {
+    const usergroup = group.slice(GROUP_PREFIX.length);
+    const answer = await api.call("usergroups.users.list", { usergroup }, { workspace });
+    const users = answer.kind === "ok" ? groupMembers.safeParse(answer.body) : null;
+    if (users?.success) return new Set(users.data.users);
+    const why = answer.kind === "refused" ? answer.error : answer.kind;
+    log.warn({ group, why }, "a user group could not be read; nobody counts as its member");
+    return null;
+  }
+
+  return {
+    async of(workspace: string, userId: string): Promise<string[]> {
+      const wanted = [...new Set(groups())].filter((group) => group.startsWith(GROUP_PREFIX));
+      const found = await Promise.all(
+        wanted.map(async (group) => {
+          const known = await members.get(`${workspace} ${group}`, () => read(workspace, group));
+          return known?.has(userId) === true ? [group] : [];
+        }),
+      );
+      return found.flat();
+    },
+    forget: () => members.forget(() => true),
+  };
 }
 
 /** null when it takes too long; what is on its way is kept for the next time. */

@@ -10,15 +10,26 @@ export function readSlackText(
   { botUserId, nameOf }: { botUserId: string; nameOf: (userId: string) => string | null },
 ): string {
   const plain = text.replace(MARKUP, (whole, inner: string) => {
-    const [target = "", label] = splitLabel(inner);
+    const [target, label] = splitLabel(inner);
     if (target === `@${botUserId}`) return "";
-    if (target.startsWith("@")) return `@${nameOf(target.slice(1)) ?? label ?? target.slice(1)}`;
-    if (target.startsWith("#")) return `#${label ?? target.slice(1)}`;
-    if (target.startsWith("!")) return label ?? `@${target.slice(1).split("^")[0] ?? ""}`;
-    if (!/^[a-z][a-z0-9+.-]*:/i.test(target)) return whole;
-    return label === undefined || label === target ? target : `${label} (${target})`;
+    const named = label ?? target.slice(1);
+    if (target.startsWith("@")) return `@${nameOf(target.slice(1)) ?? named}`;
+    if (target.startsWith("#")) return `#${named}`;
+    if (target.startsWith("!")) return groupCall(target, label);
+    return SCHEME.test(target) ? link(target, label) : whole;
   });
   return unescape(plain).trim();
+}
+
+const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
+
+/** `<!here>`, `<!subteam^S…|@ops>`. */
+function groupCall(target: string, label: string | undefined): string {
+  return label ?? `@${target.slice(1).split("^")[0] ?? ""}`;
+}
+
+function link(target: string, label: string | undefined): string {
+  return label === undefined || label === target ? target : `${label} (${target})`;
 }
 
 /** Whether the text speaks to us. */

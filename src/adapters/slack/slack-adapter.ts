@@ -62,15 +62,8 @@ export function createSlackAdapter(options: SlackOptions): SlackAdapter {
 
   async function onDelivery(delivery: SlackDelivery): Promise<void> {
     if (!core) throw new Error("Slack sent something before the core was there.");
-    const room: SlackRoom = {
-      core,
-      api,
-      people,
-      settings: options.settings,
-      ownIds: requireOwn,
-      grantsEndAt: options.grantsEndAt,
-      log,
-    };
+    const { settings, grantsEndAt } = options;
+    const room: SlackRoom = { core, api, people, settings, ownIds: requireOwn, grantsEndAt, log };
     const event = parseEvent(delivery.body, requireOwn());
     const handle = () => handleEvent(room, event);
     await takeDelivery(delivery, { kind: event.kind, handle, log });

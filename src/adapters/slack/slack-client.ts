@@ -20,7 +20,7 @@ import type { SlackAnswer, SlackApi, SlackLane } from "./slack-api.ts";
 /** The only file that knows Slack's SDKs. */
 
 /** Milliseconds for one call; Slack's own client would wait for ever. */
-const CALL_TIMEOUT_MS = 15_000;
+const CALL_TIMEOUT_MS = 10_000;
 /** Requests that run at once, a workspace and lane. */
 const MAX_CALLS_AT_ONCE = 20;
 const MAX_CLIENTS = 2_000;
@@ -114,7 +114,7 @@ export function createRequestListener(
     },
   });
   receiver.init(asApp(onDelivery, log));
-  return (request, response) => void receiver.requestListener(request, response);
+  return (request, response) => receiver.requestListener(request, response);
 }
 
 /** Bolt's receivers hand their events to whatever stands in the place of its `App`. */
@@ -123,7 +123,9 @@ function asApp(onDelivery: OnDelivery, log: Log): App {
     try {
       await onDelivery({
         body: event.body,
-        ack: async (response) => void (await event.ack(response)),
+        ack: async (response) => {
+          await event.ack(response);
+        },
         retry: event.retryNum ?? 0,
       });
     } catch (error) {

@@ -6,14 +6,17 @@ import { createStepQueue } from "./step-queue.ts";
 /** The newest sessions, as many as a sidebar shows. */
 const SESSIONS_LIMIT = 50;
 
-export type OverviewCore = Pick<Core, "listSessions" | "getSession" | "policyStatus" | "subscribe">;
+export type OverviewCore = Pick<
+  Core,
+  "listSessions" | "getSession" | "policyStatus" | "policyRules" | "subscribe"
+>;
 
 type Step = Extract<CoreEvent, { type: "session" | "approval" }> | { type: "catch_up" };
 
 /**
  * Feeds one client with how all sessions stand: a `session` event for each that changed, and an
  * `approval` event when one of its requests did. Like the feed of a session it reads the store.
- * A `policy` event tells how the policy files stand, at first and whenever that changed.
+ * A `policy` event tells how the policy files stand, at first and whenever that or a rule changed.
  */
 export function startOverviewFeed(options: {
   core: OverviewCore;
@@ -25,6 +28,8 @@ export function startOverviewFeed(options: {
   /** What was last sent, by session; only of the newest ones. */
   let sent = new Map<string, string>();
   let sentPolicy = "";
+  /** Which rules were in force then; the core has another list when one of them changed. */
+  let sentRules: ReturnType<OverviewCore["policyRules"]> | null = null;
 
   const queue = createStepQueue<Step>(handle, options.onFailure);
   const unsubscribe = core.subscribe((event) => {
@@ -49,12 +54,14 @@ export function startOverviewFeed(options: {
     sent = new Map(sessions.map((session) => [session.id, sent.get(session.id) ?? ""]));
   }
 
-  /** Nothing announces a change of the files; each look that the feed takes compares. */
+  /** Nothing announces a change of the policy; each look that the feed takes compares. */
   function sendPolicyIfNew(): void {
     const status = core.policyStatus();
     const text = JSON.stringify(status);
-    if (sentPolicy === text) return;
+    const rules = core.policyRules();
+    if (sentPolicy === text && sentRules === rules) return;
     sentPolicy = text;
+    sentRules = rules;
     sink.send({ event: "policy", data: status });
   }
 

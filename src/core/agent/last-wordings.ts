@@ -5,8 +5,8 @@ export function lastWordings(log: readonly Message[]): ReadonlyMap<string, Messa
   const byId = new Map(log.map((message) => [message.id, message]));
   const last = new Map<string, Message>();
   for (const { content, metadata } of log) {
-    const original =
-      typeof metadata["amends"] === "string" ? byId.get(metadata["amends"]) : undefined;
+    const { amends } = metadata;
+    const original = typeof amends === "string" ? byId.get(amends) : undefined;
     if (original?.role !== "user") continue;
     const parts = metadata["takenBack"] === true ? [] : original.parts;
     last.set(original.id, { ...original, content, parts });

@@ -34,7 +34,9 @@ export async function checkAnswer(
   const late = tooLate(request, context.environment.now());
   if (late) return { kind: late };
   const problem =
-    differs(answer, call, context.mask) ?? scopeProblem(context, { answer, person, request });
+    differs(answer, call, context.mask) ??
+    outdatedProblem(answer, call) ??
+    scopeProblem(context, { answer, person, request });
   if (problem !== null) return { kind: "mismatch", problem };
   const isEdit = answer.decision === "approve" && answer.editedArgs !== undefined;
   const edited = isEdit
@@ -74,7 +76,7 @@ function differs(
   call: ToolCall,
   mask: (text: string) => string,
 ): string | null {
-  const { toolName, toolArgs, workingDirectory, shownDigest } = answer;
+  const { toolName, toolArgs, workingDirectory } = answer;
   if (toolName !== undefined && toolName !== call.toolName) {
     return `The stored call is to ${call.toolName}, not to ${toolName}. Nothing was decided.`;
   }
@@ -82,14 +84,17 @@ function differs(
   if (toolArgs !== undefined && !stored.includes(stableStringify(toolArgs))) {
     return "The arguments differ from those of the stored call. Nothing was decided; look at it again.";
   }
-  if (shownDigest !== undefined && call.signed?.digest.startsWith(shownDigest) !== true) {
-    return "This call was edited since that card was drawn. Nothing was decided; look at it again.";
-  }
   const directory = call.signed?.facts.workingDirectory ?? null;
   if (workingDirectory !== undefined && workingDirectory !== directory) {
     return `The stored call works in ${directory ?? "no directory"}. Nothing was decided.`;
   }
   return null;
+}
+
+/** The card showed something else than what would run now. */
+function outdatedProblem({ shownDigest }: ToolResultAnswer, { signed }: ToolCall): string | null {
+  if (shownDigest === undefined || signed?.digest.startsWith(shownDigest) === true) return null;
+  return "This call was edited since that card was drawn. Nothing was decided; look at it again.";
 }
 
 function scopeProblem(

@@ -26,11 +26,22 @@ export function withBuiltIn(
   return rules.toSpliced(at, 0, { rule, order: at, args: null, regex: null });
 }
 
-/** Every built-in rule, for people: which commands it is about stands in its source. */
-export function describeBuiltInRules(): PolicyRule[] {
-  return listBuiltInRules()
-    .map(ruleOf)
-    .toSorted((a, b) => b.priority - a.priority);
+/** A rule as people are shown it. */
+export type RuleInForce = PolicyRule & {
+  /** true: nobody wrote it; its `source` says which commands it is about. */
+  builtIn: boolean;
+};
+
+/** The rules, with all built-in ones (where they count) in their places: the order of trying. */
+export function rulesInForce(
+  rules: readonly PolicyRule[],
+  judge: BuiltInJudge | null,
+): readonly RuleInForce[] {
+  const written = rules.map((rule) => ({ ...rule, builtIn: false }));
+  const verdicts = judge === null ? [] : listBuiltInRules();
+  const builtIn = verdicts.map((verdict) => ({ ...ruleOf(verdict), builtIn: true }));
+  // Stable: of one priority the written ones come first, as `withBuiltIn` has it.
+  return [...written, ...builtIn].toSorted((a, b) => b.priority - a.priority);
 }
 
 function ruleOf({ decision, alwaysAsk, mode, rule, reason }: BuiltInVerdict): PolicyRule {

@@ -1,5 +1,6 @@
 import { type BuiltInJudge, withBuiltIn } from "./built-in-rule.ts";
 import { combineParts, combineTerms } from "./combine-parts.ts";
+import { explainNoBuiltIn } from "./default-rules.ts";
 import { decideCommand, findingOf } from "./decide-command.ts";
 import {
   PolicyDecision,
@@ -47,9 +48,19 @@ export function decideShellCall({ args }: PolicyCall, deciding: Deciding): Polic
     const written = trying.looked === null ? rules.forCommand(texts.names) : rules.all;
     const candidates = withBuiltIn(written, texts.command, deciding.builtIn);
     const tried = tryRules(candidates, { subject, part }, trying);
-    return decideCommand(texts.command, tried, defaultDecision);
+    const unmatched = tried.rule === null ? explainUnmatched(texts.command, deciding) : null;
+    return decideCommand(texts.command, { ...tried, unmatched }, defaultDecision);
   });
   return combineParts(parts);
+}
+
+/** What is let through by default needs no excuse. */
+function explainUnmatched(
+  command: ShellCommand,
+  { builtIn, defaultDecision }: Deciding,
+): string | null {
+  const isAbout = builtIn !== null && defaultDecision !== PolicyDecision.ALLOW;
+  return isAbout ? explainNoBuiltIn(command) : null;
 }
 
 /** At least ASK_USER, whatever the rules and the mode say (DESIGN 4.5). */

@@ -5,6 +5,7 @@ import {
   type PolicyRule,
   ruleLocation,
 } from "./policy-rule.ts";
+import { showWord } from "./quote-word.ts";
 import { isNameUnknown } from "./shell/command-texts.ts";
 import type { ShellCommand, ShellRedirection } from "./shell/shell-line.ts";
 import type { Tried } from "./try-rules.ts";
@@ -12,18 +13,24 @@ import type { Tried } from "./try-rules.ts";
 /** Rules below this priority are the built-in ones. */
 const USER_TIER = 2;
 
+/** Of a command that writes to more files the reason counts the others; `redirections` has all. */
+const MAX_NAMED_REDIRECTIONS = 3;
+
 type Finding = Pick<PolicyPart, "decision" | "rule" | "reason">;
 
-/** The answer about one command, from the rules that were tried on it. */
+/**
+ * The answer about one command, from the rules that were tried on it. `unmatched` says why no
+ * built-in rule is about it, where that is known.
+ */
 export function decideCommand(
   command: ShellCommand,
-  tried: Tried,
+  tried: Tried & { unmatched: string | null },
   defaultDecision: PolicyDecision,
 ): PolicyPart {
   const redirections = command.redirections
     .filter((each) => isRedirection(each, tried.rule))
     .map(({ operator, target }) => `${operator} ${target.text}`);
-  let finding = findingOf(tried.rule, defaultDecision);
+  let finding = findingOf(tried.rule, defaultDecision, tried.unmatched);
   if (tried.maybe) finding = atLeastAsk(finding, tried.maybe, mayMatch(tried.maybe));
   if (isNameUnknown(command)) finding = atLeastAsk(finding, tried.rule, UNKNOWN_NAME);
   if (redirections.length > 0 && tried.rule?.allowRedirection !== true) {
@@ -32,9 +39,14 @@ export function decideCommand(
   return { text: command.source.trim(), through: command.through, redirections, ...finding };
 }
 
-export function findingOf(rule: PolicyRule | null, defaultDecision: PolicyDecision): Finding {
+export function findingOf(
+  rule: PolicyRule | null,
+  defaultDecision: PolicyDecision,
+  unmatched: string | null = null,
+): Finding {
   if (rule === null) {
-    const reason = `No rule matches; the default is ${defaultDecision}.`;
+    const why = unmatched === null ? "" : `${unmatched}. `;
+    const reason = `${why}No rule matches; the default is ${defaultDecision}.`;
     return { decision: defaultDecision, rule, reason };
   }
   const reason = rule.reason ?? `${ruleLocation(rule)} says ${rule.decision}.`;
@@ -66,5 +78,7 @@ function mayMatch(rule: PolicyRule): string {
 }
 
 function writesTo(redirections: readonly string[]): string {
-  return `It is allowed, but it redirects its output (${redirections.join(", ")}).`;
+  const named = redirections.slice(0, MAX_NAMED_REDIRECTIONS).map(showWord).join(", ");
+  const more = redirections.length - MAX_NAMED_REDIRECTIONS;
+  return `It is allowed, but it redirects its output (${named}${more > 0 ? ` and ${more} more` : ""}).`;
 }

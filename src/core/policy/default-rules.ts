@@ -1,4 +1,5 @@
 import type { ShellCommand } from "./shell/shell-line.ts";
+import { quoteWord } from "./quote-word.ts";
 import { judgeDestructive, DESTRUCTIVE_ENTRIES } from "./default-rules/judge-destructive.ts";
 import { EDITING_FORMS } from "./default-rules/editing-forms.ts";
 import { FILE_FORMS } from "./default-rules/file-forms.ts";
@@ -10,6 +11,8 @@ import {
   type HarmlessForm,
 } from "./default-rules/harmless-form.ts";
 import { asksForHelp, HELP_REASON, HELP_RULE } from "./default-rules/help-and-version.ts";
+import { explainMisfit } from "./default-rules/explain-misfit.ts";
+import { explainPath } from "./default-rules/explain-word.ts";
 import { hasHarmlessAssignments } from "./default-rules/harmless-assignments.ts";
 import { matchesForm } from "./default-rules/matches-form.ts";
 import { feedsHarmlessly } from "./default-rules/readable-path.ts";
@@ -71,6 +74,39 @@ export function judgeBuiltIn(command: ShellCommand): BuiltInVerdict | null {
   if (form !== null) return { decision: "allow", ...naming(form) };
   const edit = findForm(editing, command);
   return edit === null ? null : { decision: "allow", mode: "autoEdit", ...naming(edit) };
+}
+
+/**
+ * Why a command of a family that is known has no built-in answer, for people; null when there is
+ * nothing to say about it.
+ */
+export function explainNoBuiltIn(command: ShellCommand): string | null {
+  const { words, redirections, assignments } = command;
+  const name = words[0]?.text ?? "";
+  const family = familyOf(name);
+  if (family.length === 0) return explainForeignName(name);
+  const assignment = assignments.find(
+    (each) => !hasHarmlessAssignments({ ...command, assignments: [each] }),
+  );
+  if (assignment !== undefined) {
+    return `${quoteWord(assignment.split(/\+?=/)[0] ?? "")} can change what the command does`;
+  }
+  const fed = redirections.find((each) => !feedsHarmlessly(each));
+  if (fed !== undefined) return explainPath(fed.target);
+  const edit = findForm(editing, command);
+  if (edit === null) return explainMisfit(family, words);
+  return `It ${edit.form.reason}, which only the mode autoEdit lets run`;
+}
+
+function familyOf(name: string): readonly CompiledForm[] {
+  return [...(harmless.get(name) ?? []), ...(editing.get(name) ?? [])];
+}
+
+/** `/tmp/ls`: some other program may stand there. */
+function explainForeignName(name: string): string | null {
+  const base = name.slice(name.lastIndexOf("/") + 1);
+  if (base === name || familyOf(base).length === 0) return null;
+  return `${quoteWord(name)} may be another program than the ${quoteWord(base)} that is known`;
 }
 
 /** Every built-in entry in the order in which it is tried, for `policy show`. */

@@ -1,4 +1,4 @@
-import type { BuiltInJudge } from "./built-in-rule.ts";
+import { type BuiltInJudge, type RuleInForce, rulesInForce } from "./built-in-rule.ts";
 import { decideCall, decideShellCall } from "./decide-call.ts";
 import {
   type ApprovalMode,
@@ -17,8 +17,10 @@ import { validateServerName } from "./validate-server-name.ts";
 export type PolicyEngine = {
   /** `trace`: the verdict lists every rule that was looked at. */
   evaluate(call: PolicyCall, options?: { trace?: boolean }): PolicyVerdict;
-  /** In the order they are tried. */
+  /** Those that were given, in the order they are tried. */
   getRules(): readonly PolicyRule[];
+  /** Those and the built-in ones; the same list for as long as the rules stay the same. */
+  getRulesInForce(): readonly RuleInForce[];
   /** Tried after the rules of the same priority. @throws RangeError for a pattern that is none. */
   addRule(rule: PolicyRule): void;
   /** All at once, for a reload: the next call meets the new rules. @throws RangeError, as above. */
@@ -48,6 +50,12 @@ export function createPolicyEngine(settings: PolicySettings): PolicyEngine {
   const { defaultDecision, builtIn = null, shell = bashReader, nonInteractive = false } = settings;
   const mode = settings.mode ?? (() => "default" as const);
   let index = indexRules(settings.rules);
+  let inForce: readonly RuleInForce[] | null = null;
+
+  function bringIntoForce(rules: readonly PolicyRule[]): void {
+    index = indexRules(rules);
+    inForce = null;
+  }
 
   function decide(call: PolicyCall, options: { interactive: boolean; trace: boolean }) {
     const { interactive, trace } = options;
@@ -70,12 +78,9 @@ export function createPolicyEngine(settings: PolicySettings): PolicyEngine {
       return interactive ? verdict : withNobodyToAsk(verdict);
     },
     getRules: () => index.rules,
-    addRule(rule) {
-      index = indexRules([...index.rules, rule]);
-    },
-    replaceRules(rules) {
-      index = indexRules(rules);
-    },
+    getRulesInForce: () => (inForce ??= rulesInForce(index.rules, builtIn)),
+    addRule: (rule) => bringIntoForce([...index.rules, rule]),
+    replaceRules: bringIntoForce,
     getDefaultDecision: () => defaultDecision,
     isNonInteractive: () => nonInteractive,
   };

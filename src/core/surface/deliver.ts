@@ -5,8 +5,9 @@ import { draftOf } from "./request-deliveries.ts";
 import { CARD_SUBJECT, type Delivery, OUTCOME_SUBJECT, type Surface } from "./surface.ts";
 
 /** Attempts at one revision; some twenty minutes with the pauses between them. */
-const MAX_ATTEMPTS = 12;
-const FIRST_PAUSE_MS = 1_000;
+const MAX_ATTEMPTS = 16;
+const FIRST_PAUSE_MS = 500;
+const PAUSE_GROWTH = 1.6;
 const MAX_PAUSE_MS = 300_000;
 
 /** `later`: not before its `dueAt`. `done`: nothing more to do for this revision. */
@@ -123,7 +124,7 @@ async function giveUp(
 }
 
 function pauseAfter(attempts: number): number {
-  return Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempts);
+  return Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * PAUSE_GROWTH ** attempts);
 }
 
 function later(from: Date, ms: number): Date {

@@ -22,7 +22,7 @@ export function isShownOn(
     case "user":
       return metadata["surface"] !== surface.id && isTalk(message);
     case "tool":
-      return RAN.includes(String(metadata["state"])) || !hasCard(message.toolCallId);
+      return RAN.some((state) => state === metadata["state"]) || !hasCard(message.toolCallId);
     default:
       return message satisfies never;
   }

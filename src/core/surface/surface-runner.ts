@@ -31,7 +31,8 @@ export function createSurfaceRunner(context: CoreContext): SurfaceRunner {
     timers.delete(surfaceId);
     const surface = await context.store.surface(surfaceId);
     if (!surface || surface.closedAt) return;
-    for (let pass = 0; pass < MAX_PASSES && !isClosed; pass++) {
+    for (let pass = 0; pass < MAX_PASSES; pass++) {
+      if (isClosed) return;
       const { attempts, nextAt } = await makePass(context, surface, () => isClosed);
       if (attempts > 0) continue;
       if (nextAt) comeBack(surfaceId, nextAt);
@@ -78,26 +79,33 @@ async function makePass(
   surface: Surface,
   isClosed: () => boolean,
 ): Promise<Pass> {
-  const platform = context.chatSurfaces.get(surface.platform);
   const pass: Pass = { attempts: 0, nextAt: null };
-  if (!platform) return pass;
   let isHeldBack = false;
   for (const delivery of await context.store.openDeliveries(surface.id, PASS_SIZE)) {
     if (isClosed()) return pass;
     const isMessage = delivery.subject.startsWith(MESSAGE_SUBJECT);
     if (isMessage && isHeldBack) continue;
-    const isStreaming = isMessage && (await isBeingWritten(context, delivery));
-    const isDue = delivery.dueAt <= context.environment.now();
-    if (isDue && !isStreaming) {
-      pass.attempts++;
-      const outcome = await deliver(context, { surface, platform, delivery });
-      isHeldBack ||= isMessage && outcome === "later";
-      continue;
-    }
-    isHeldBack ||= isMessage;
-    if (!isDue) pass.nextAt = earlier(pass.nextAt, delivery.dueAt);
+    const isLeft = await leaveOrDeliver(context, { surface, delivery }, pass);
+    isHeldBack ||= isMessage && isLeft;
   }
   return pass;
+}
+
+/** true: it still waits, and what was said after it waits with it. */
+async function leaveOrDeliver(
+  context: CoreContext,
+  { surface, delivery }: { surface: Surface; delivery: Delivery },
+  pass: Pass,
+): Promise<boolean> {
+  const platform = context.chatSurfaces.get(surface.platform);
+  if (!platform) return true;
+  if (delivery.dueAt > context.environment.now()) {
+    pass.nextAt = earlier(pass.nextAt, delivery.dueAt);
+    return true;
+  }
+  if (await isBeingWritten(context, delivery)) return true;
+  pass.attempts++;
+  return (await deliver(context, { surface, platform, delivery })) === "later";
 }
 
 /** An answer whose stream still runs; storing its message wakes the surface. */
@@ -105,7 +113,7 @@ async function isBeingWritten(
   { replies, store }: CoreContext,
   { surfaceId, subject }: Delivery,
 ): Promise<boolean> {
-  if (!replies.isOpen(surfaceId, subject)) return false;
+  if (!subject.startsWith(MESSAGE_SUBJECT) || !replies.isOpen(surfaceId, subject)) return false;
   return (await store.message(subject.slice(MESSAGE_SUBJECT.length))) === null;
 }
 

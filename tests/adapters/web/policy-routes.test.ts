@@ -5,6 +5,7 @@ import {
   PolicyDecision,
   type Core,
   type PolicyRule,
+  type RuleInForce,
 } from "../../../src/core/index.ts";
 import { readEvents } from "./read-events.ts";
 import { createScriptedCore } from "./scripted-core.ts";
@@ -31,7 +32,7 @@ async function served(policy: Partial<Core> = {}) {
   });
   const core = {
     ...createScriptedCore(),
-    policyRules: () => engine.getRules(),
+    policyRules: () => engine.getRulesInForce(),
     explainPolicy: (call) => engine.evaluate(call, { trace: true }),
     ...policy,
   } satisfies Core;
@@ -45,9 +46,17 @@ describe("the policy over HTTP", () => {
     expect((await call("GET", "/api/policy")).json).toEqual(status);
   });
 
-  it("lists the rules in force with where each stands", async () => {
+  it("lists every rule in force in the order of trying, and which nobody wrote", async () => {
     const { call } = await served();
-    expect((await call("GET", "/api/policy/rules")).json).toEqual([rule]);
+    const rules: RuleInForce[] = (await call("GET", "/api/policy/rules")).json;
+    expect(rules[0]).toEqual({ ...rule, builtIn: false });
+    const builtIn = rules.slice(1);
+    expect(builtIn.length).toBeGreaterThan(50);
+    expect(builtIn.every((each) => each.builtIn && each.source.startsWith("built-in: "))).toBe(
+      true,
+    );
+    const priorities = rules.map(({ priority }) => priority);
+    expect(priorities).toEqual(priorities.toSorted((a, b) => b - a));
   });
 
   it("explains a line command by command, and what was looked at", async () => {
@@ -130,5 +139,17 @@ describe("the overview stream", () => {
     problems = [];
     await expect.poll(() => policies().length).toBe(3);
     expect(policies().map(({ data }) => data.problems)).toEqual([[], [PROBLEM], []]);
+  });
+
+  it("tells it again when a rule changed, though the files stand as before", async () => {
+    const engine = createPolicyEngine({ rules: [rule], defaultDecision: PolicyDecision.ASK_USER });
+    const { url } = await served({ policyRules: () => engine.getRulesInForce() });
+    const reader = await readEvents(`${url}/api/events`);
+    const policies = () => reader.events.filter(({ event }) => event === "policy");
+    await reader.until(({ event }) => event === "policy");
+    engine.replaceRules([{ ...rule, quorum: 3 }]);
+    await expect.poll(() => policies().length).toBe(2);
+    engine.addRule({ ...rule, decision: "deny" });
+    await expect.poll(() => policies().length).toBe(3);
   });
 });

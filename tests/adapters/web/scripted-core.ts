@@ -1,9 +1,14 @@
 import { personKey, type Person } from "../../../src/core/approval/person.ts";
 import type { Core, DecisionOutcome, ToolResultAnswer } from "../../../src/core/core.ts";
+import type { RuleInForce } from "../../../src/core/index.ts";
 import type { ApprovalView, GrantView } from "../../../src/core/views.ts";
 import { refusal } from "./scripted-refusal.ts";
 import { createScriptedRooms } from "./scripted-rooms.ts";
 import { someSession } from "./some-views.ts";
+
+const RULES: readonly RuleInForce[] = [
+  { decision: "ask_user", priority: 1, source: "default", builtIn: false },
+];
 
 type Rooms = ReturnType<typeof createScriptedRooms>;
 
@@ -205,7 +210,7 @@ export function createScriptedCore(
         : { kind: "not_found", problem: `There is no live grant ${personKey(person)}.` };
     },
     listAudit: async () => [],
-    policyRules: () => [{ decision: "ask_user", priority: 1, source: "default" }],
+    policyRules: () => RULES,
     policyStatus: () => ({ rules: 1, problems: [] }),
     reloadPolicy: () =>
       Promise.resolve({ kind: "reloaded" as const, status: { rules: 1, problems: [] } }),

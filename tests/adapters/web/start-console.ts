@@ -9,6 +9,7 @@ import {
   judgeBuiltIn,
   PolicyDecision,
   type Core,
+  type PolicyEngine,
   type PolicyFiles,
   type PolicyRule,
 } from "../../../src/core/index.ts";
@@ -20,6 +21,8 @@ export type Console = {
   url: string;
   core: Core;
   shell: RecordingTool;
+  /** The rules in force, to change them under the console. */
+  policy: PolicyEngine;
   /** Takes the server away; the core stays. */
   close(): Promise<void>;
   /** Brings the server back where it was. */
@@ -43,17 +46,18 @@ export async function startConsole(options: ConsoleOptions = {}): Promise<Consol
   const shell = createRecordingTool("shell_cmd");
   const { quorum = 1, rules = [], admins = [], ...others } = options;
   const { policyFiles = NO_POLICY_FILES, ...serverOptions } = others;
+  const policy = createPolicyEngine({
+    rules,
+    defaultDecision: PolicyDecision.ASK_USER,
+    builtIn: judgeBuiltIn,
+  });
   const core = createCore({
     store: createMemoryStore({ sha256: environment.sha256 }),
     environment,
     wake: createInProcessWake(),
     log: quiet,
     policyFiles,
-    policy: createPolicyEngine({
-      rules,
-      defaultDecision: PolicyDecision.ASK_USER,
-      builtIn: judgeBuiltIn,
-    }),
+    policy,
     agents: [
       {
         name: "ops",
@@ -103,6 +107,7 @@ export async function startConsole(options: ConsoleOptions = {}): Promise<Consol
     url,
     core,
     shell,
+    policy,
     close: () => server.close(),
     async reopen() {
       server = await open(Number(new URL(url).port));

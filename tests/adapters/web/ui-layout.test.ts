@@ -44,8 +44,13 @@ describe.skipIf(!hasBrowser())("the console in a narrow window", { timeout: 60_0
         await page.getByLabel("Command line").fill(`make ${word} && sudo rm ${word} > ${word}`);
         await page.keyboard.press("Control+Enter");
         await page.locator(".parts li").last().waitFor();
+        await page.getByRole("button", { name: "about commands that only look" }).click();
+        await page.locator(".rules tr.rule").nth(50).waitFor();
       }
       expect(await sticksOut(page)).toEqual([]);
+      // The pages scroll in their place; the window around them does not.
+      const beyond = () => document.documentElement.scrollHeight - innerHeight;
+      expect(await page.evaluate(beyond)).toBe(0);
     }
   });
 

@@ -149,21 +149,112 @@ describe.skipIf(!hasBrowser())("the policy page", { timeout: 60_000 }, () => {
     await eventually(() => page.locator("#announcer").innerText()).toContain("Denied by Ann");
   });
 
-  it("lists the rules in the order in which they are tried, and filters them", async () => {
+  it("lists the rules in the order in which they are tried, the built-in ones folded, and filters them", async () => {
     const { page } = await opened();
-    const rows = page.locator(".rules tbody tr");
+    const rows = page.locator(".rules tr.rule");
+    const group = (about: string) => page.getByRole("button", { name: `built-in rules ${about}` });
     await eventually(() => rows.count()).toBe(3);
     expect(await rows.first().innerText()).toContain("git push");
+    const order = await page.locator(".rules tbody tr").allInnerTexts();
+    expect(order.map((text) => /built-in rules about (\w+ \w+)/.exec(text)?.[1])).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      "destructive commands",
+      "commands that",
+      "commands that",
+    ]);
+    expect(await page.getByRole("status").first().innerText()).toMatch(
+      /^3 rules from files and settings and \d+ built in, in the order/,
+    );
+
+    await group("about destructive").focus();
+    await page.keyboard.press("Enter");
+    const shutDown = rows.filter({ hasText: "shutdown | reboot" });
+    await eventually(() => shutDown.innerText()).toContain("stops the machine");
+    expect(await group("about destructive").getAttribute("aria-expanded")).toBe("true");
+    await page.keyboard.press("Space");
+    await eventually(() => rows.count()).toBe(3);
+
     await page.getByRole("searchbox").fill("deploy ask");
     await eventually(() => rows.count()).toBe(1);
     expect(await rows.innerText()).toContain("2 people must sign.");
+    await page.getByRole("searchbox").fill("wc counts");
+    await eventually(() => rows.first().innerText()).toContain("counts");
+    expect(await group("about commands that only look").innerText()).toMatch(/^1 of \d+ /);
+    await rows.first().getByText("Options").click();
+    expect(await rows.first().innerText()).toContain("--max-line-length");
     await page.getByRole("searchbox").fill("nothing like it");
-    await eventually(() => page.locator(".rules-in-force").innerText()).toContain("None of 3");
+    await eventually(() => page.locator(".rules-in-force").innerText()).toContain("None fits of 3");
+    expect(await rows.count()).toBe(0);
   });
 
-  it("says so when there are no rules of one's own", async () => {
+  it("says so when nobody wrote a rule", async () => {
     const { page } = await opened({ rules: [] });
-    await eventually(() => page.locator(".rules-in-force").innerText()).toContain("No rules");
+    const table = page.locator(".rules-in-force");
+    await eventually(() => table.innerText()).toContain("0 rules from files and settings and");
+  });
+
+  it("shows a change of the policy by itself, and leaves the filter, the folds and the focus", async () => {
+    const { page, policy } = await opened();
+    const rows = page.locator(".rules tr.rule");
+    await eventually(() => rows.count()).toBe(3);
+    const fold = page.getByRole("button", { name: "about commands that edit files" });
+    await fold.click();
+    await page.getByText("makes folders in the working directory").waitFor();
+    const before = await rows.count();
+    // As many rules as before, and no other problem: only what a rule says is new.
+    const [first, ...rest] = RULES;
+    if (first === undefined) throw new Error("There are rules.");
+    policy.replaceRules([{ ...first, reason: "Ask Ann to push." }, ...rest]);
+    await eventually(() => rows.first().innerText()).toContain("Ask Ann to push.");
+    expect(await rows.count()).toBe(before);
+    expect(await fold.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.getByRole("searchbox").fill("write_file");
+    await eventually(() => rows.count()).toBe(1);
+    policy.replaceRules([
+      ...RULES,
+      { decision: "deny", priority: 2.2, source, toolName: "write_file" },
+    ]);
+    await eventually(() => rows.count()).toBe(2);
+    expect(await page.getByRole("searchbox").inputValue()).toBe("write_file");
+  });
+
+  it("reads the rules again when the server is back with others", async () => {
+    const { page, policy, close, reopen } = await opened({}, /ERR_|Failed to load/);
+    const rows = page.locator(".rules tr.rule");
+    await eventually(() => rows.count()).toBe(3);
+    await close();
+    await page
+      .locator(".banner", { hasText: /connect|reach/i })
+      .first()
+      .waitFor();
+    policy.replaceRules(RULES.slice(1));
+    await reopen();
+    await page
+      .getByRole("button", { name: /now|again/i })
+      .first()
+      .click();
+    await eventually(() => rows.count()).toBe(2);
+  });
+
+  it("says what kept a command of a known family from running, in explain and on the card", async () => {
+    const { page, core } = await opened();
+    await line(page).fill("cat .env && git log --output=x");
+    await page.keyboard.press("Control+Enter");
+    const why = page.locator(".parts .why");
+    await eventually(() => why.first().innerText()).toContain(".env may hold secrets");
+    expect(await why.first().locator("code").innerText()).toBe(".env");
+    expect(await why.last().innerText()).toContain("--output is not among the options known");
+    const person = { platform: "web", id: "ann", name: "Ann" };
+    const { id } = await core.createSession({ title: "Look" });
+    await core.publishMessage({ sessionId: id, content: "run head /etc/x", person });
+    await page.goto(`${page.url().split("#")[0]}#/sessions/${id}`);
+    const fact = page.locator(".facts > div", { hasText: "Why it asks" }).locator("dd");
+    await eventually(() => fact.innerText()).toContain(
+      "/etc/x lies outside the working directory.",
+    );
+    expect(await fact.locator("code").innerText()).toBe("/etc/x");
   });
 
   it("reloads for an admin, and says who may otherwise", async () => {
@@ -184,7 +275,7 @@ describe.skipIf(!hasBrowser())("the policy page", { timeout: 60_000 }, () => {
       { admins: ["web:owner"], policyFiles: filesWith(() => ({ rules: 3, problems })) },
       /status of 409/,
     );
-    await page.locator(".rules tbody tr").first().waitFor();
+    await page.locator(".rules tr.rule").first().waitFor();
     expect(await banner(page).isVisible()).toBe(false);
     problems = [PROBLEM];
     await eventually(() => banner(page).innerText()).toContain(PROBLEM);
@@ -202,10 +293,11 @@ describe.skipIf(!hasBrowser())("the policy page", { timeout: 60_000 }, () => {
     const page = await openTab(browser, url, { expectedError: /ERR_/ });
     await page.route("**/api/policy/rules", (route) => route.abort());
     await page.getByRole("link", { name: "Policy" }).click();
-    await eventually(() => page.locator(".reload-news").innerText()).toContain("reached");
+    await eventually(() => page.locator(".rules-problem").innerText()).toContain("reached");
     await page.unroute("**/api/policy/rules");
     await page.getByRole("button", { name: "Try again" }).click();
-    await eventually(() => page.locator(".rules tbody tr").count()).toBe(3);
+    await eventually(() => page.locator(".rules tr.rule").count()).toBe(3);
+    expect(await page.locator(".rules-problem").count()).toBe(0);
   });
 
   it("goes from one heading to the next without leaving out a level", async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { describeBuiltInRules } from "../../../src/core/policy/built-in-rule.ts";
 import { rulesFromConfiguration } from "../../../src/core/policy/configuration-rules.ts";
 import { judgeBuiltIn } from "../../../src/core/policy/default-rules.ts";
 import { narrowAlways } from "../../../src/core/policy/narrow-always.ts";
@@ -45,12 +44,36 @@ describe("the built-in rules", () => {
     );
   });
 
-  it("are there to be read", () => {
-    const rules = describeBuiltInRules();
-    expect(rules.length).toBeGreaterThan(50);
-    expect(rules.every(({ reason, priority }) => reason && priority >= 1 && priority < 2)).toBe(
+  it("are there to be read, each where it is tried", () => {
+    const rules = installed([shellRule(DENY, { priority: 1.05, source: "default.toml" })]);
+    const shown = rules.getRulesInForce();
+    const builtIn = shown.filter((rule) => rule.builtIn);
+    expect(builtIn.length).toBeGreaterThan(50);
+    expect(builtIn.every(({ reason, priority }) => reason && priority >= 1 && priority < 2)).toBe(
       true,
     );
-    expect(rules[0]).toMatchObject({ decision: ASK_USER, alwaysAsk: true });
+    const at = (source: string) => shown.findIndex((rule) => rule.source.startsWith(source));
+    expect(shown[0]).toMatchObject({ decision: ASK_USER, alwaysAsk: true, builtIn: true });
+    expect(shown[at('approval_mode = "yolo"')]).toMatchObject({ builtIn: false });
+    // Destruction, the mode, a written rule of the same priority as what is harmless, edits.
+    const order = ["built-in: delete", "approval_mode", "default.toml", "built-in: cat"];
+    const places = [...order, "built-in: mkdir"].map(at);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(rules.evaluate(shellCall("cat a.txt")).decision).toBe(DENY);
+  });
+
+  it("are one list until a rule changes", () => {
+    const engine = installed();
+    const before = engine.getRulesInForce();
+    expect(engine.getRulesInForce()).toBe(before);
+    engine.addRule(shellRule(DENY, { commandPrefix: "make" }));
+    expect(engine.getRulesInForce()).toHaveLength(before.length + 1);
+    engine.replaceRules([]);
+    expect(engine.getRulesInForce().every((rule) => rule.builtIn)).toBe(true);
+  });
+
+  it("are not shown where they do not count", () => {
+    const rule = shellRule(DENY);
+    expect(engineWith([rule]).getRulesInForce()).toEqual([{ ...rule, builtIn: false }]);
   });
 });

@@ -17,7 +17,7 @@ export function bareClient(
 }
 
 /** Refusals are what these tests are about: the client need not print them. */
-const QUIET = {
+export const QUIET = {
   debug: () => {},
   info: () => {},
   warn: () => {},
@@ -46,10 +46,10 @@ export function socketApp(slack: FakeSlack): BoltApp {
   const receiver = new SocketModeReceiver({
     appToken: slack.appToken,
     clientPingTimeout: 200,
-    logLevel: LogLevel.ERROR,
+    logger: QUIET,
     installerOptions: { clientOptions },
   });
-  const app = new App({ token: slack.botToken, receiver, clientOptions, logLevel: LogLevel.ERROR });
+  const app = new App({ token: slack.botToken, receiver, clientOptions, logger: QUIET });
   return {
     app,
     start: async () => void (await app.start()),
@@ -62,10 +62,10 @@ export function httpApp(slack: FakeSlack): BoltApp & { url(): string } {
   const receiver = new HTTPReceiver({
     signingSecret: slack.signingSecret,
     port: 0,
-    logLevel: LogLevel.ERROR,
+    logger: QUIET,
   });
   const clientOptions = { slackApiUrl: slack.apiUrl };
-  const app = new App({ token: slack.botToken, receiver, clientOptions, logLevel: LogLevel.ERROR });
+  const app = new App({ token: slack.botToken, receiver, clientOptions, logger: QUIET });
   let url = "";
   return {
     app,

@@ -70,35 +70,6 @@ describe("a trigger", () => {
 });
 
 describe("a view", () => {
-  const x = (length: number): string => "x".repeat(length);
-  const dividers = (count: number) => Array.from({ length: count }, () => ({ type: "divider" }));
-  const rules = [
-    ["24 characters of title", { title: plain(x(24)) }, { title: plain(x(25)) }],
-    ["24 characters of submit", { submit: plain(x(24)) }, { submit: plain(x(25)) }],
-    ["24 characters of close", { close: plain(x(24)) }, { close: plain(x(25)) }],
-    ["100 blocks", { blocks: dividers(100) }, { blocks: dividers(101) }],
-    ["3,000 of private_metadata", { private_metadata: x(3000) }, { private_metadata: x(3001) }],
-    ["255 of callback_id", { callback_id: x(255) }, { callback_id: x(256) }],
-    ["a submit button for inputs", {}, { submit: undefined }],
-    [
-      "3,000 of initial_value",
-      { blocks: [reason({ initial_value: x(3000) })] },
-      { blocks: [reason({ initial_value: x(3001) })] },
-    ],
-    [
-      "3,000 of max_length",
-      { blocks: [reason({ max_length: 3000 })] },
-      { blocks: [reason({ max_length: 3001 })] },
-    ],
-    ["no markdown block", {}, { blocks: [{ type: "markdown", text: "x" }] }],
-  ] as const;
-
-  it.each(rules)("has %s", async (_rule, inside, outside) => {
-    expect(await refusalOf(open(modal(outside)))).toBe("invalid_arguments");
-    expect(slack.refused.at(-1)?.messages.join()).toContain("[json-pointer:/view");
-    expect(await refusalOf(open(modal(inside)))).toBe("answered");
-  });
-
   it("is updated only by who knows its newest hash", async () => {
     await open();
     const [first] = ann.modals();

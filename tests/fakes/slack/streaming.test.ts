@@ -47,7 +47,8 @@ it("grows under the reader's eyes, and ends with what the last call adds", async
   await append(ts, words("two"));
   expect(shown(ts)).toMatchObject({ text: "One two", isStreaming: true, threadTs: said.ts });
   const context = { type: "context", elements: [{ type: "mrkdwn", text: "in 3 s" }] };
-  await stop(ts, { ...words(" three"), blocks: [context] });
+  await stop(ts, { ...words(" three"), blocks: [context], session_status: "suspended" });
+  expect(slack.agentThread(said)?.sessionStatus).toBe("suspended");
   expect(shown(ts)).toMatchObject({ text: "One two three\nin 3 s", isStreaming: false });
 });
 
@@ -81,6 +82,15 @@ it("takes 12,000 characters in a call", async () => {
   const ts = await start();
   expect(await refusalOf(append(ts, words("x".repeat(12_000))))).toBe("answered");
   expect(await refusalOf(append(ts, words("x".repeat(12_001))))).toBe("msg_too_long");
+});
+
+it("holds 12,000 bytes in all, in however many calls they came", async () => {
+  const ts = await start(words("x".repeat(6000)));
+  expect(await refusalOf(append(ts, words("x".repeat(6000))))).toBe("answered");
+  expect(await refusalOf(append(ts, words("x")))).toBe("msg_too_long");
+  expect(shown(ts).text).toHaveLength(12_000);
+  const wide = await start(words("é".repeat(6000)));
+  expect(await refusalOf(append(wide, words("x")))).toBe("msg_too_long");
 });
 
 it("keeps to the shape of its first content", async () => {

@@ -1,4 +1,9 @@
-import type { ApprovalCard, CardTone, JsonObject } from "../../../core/index.ts";
+import {
+  type ApprovalCard,
+  type CardTone,
+  type JsonObject,
+  showOnOneLine,
+} from "../../../core/index.ts";
 import { clipText } from "../text/clip-text.ts";
 import {
   bold,
@@ -36,6 +41,7 @@ export function cardHead({ tone, headline }: ApprovalCard): JsonObject {
 
 /** `pages`: of the review that holds what does not fit here; 0 when all of it does. */
 export function cardRuns({ runs, actions }: ApprovalCard, pages: number): JsonObject[] {
+  if (runs === "") return [smallPrint("Nothing: an empty line.")];
   if (fitsInBlock(runs)) {
     const hint = pages > 0 && actions.length > 0 ? [smallPrint(REVIEW_FACTS)] : [];
     return [richText(preformatted(runs)), ...hint];
@@ -52,7 +58,8 @@ const REVIEW_FACTS = "A detail below is cut. All of it stands in the review, wit
 /** A problem of the operator's, and how to mend it. */
 export function cardProblem({ problem }: ApprovalCard): JsonObject[] {
   if (problem === null) return [];
-  return [richText(section(emoji("warning"), plain(` ${clipText(problem, PROBLEM_COST)}`)))];
+  const text = clipText(showOnOneLine(problem), PROBLEM_COST);
+  return [richText(section(emoji("warning"), plain(` ${text}`)))];
 }
 
 export function cardLines({ outcomes }: ApprovalCard): JsonObject[] {

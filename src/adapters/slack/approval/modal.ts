@@ -1,6 +1,7 @@
-import type { JsonObject } from "../../../core/index.ts";
+import { type JsonObject, showInvisible, showOnOneLine } from "../../../core/index.ts";
 import { TEXT_COST } from "../text/block-limits.ts";
 import { clipText } from "../text/clip-text.ts";
+import { graphemeStart } from "../text/grapheme-start.ts";
 import { plain, plainText, richText, section } from "../text/rich-text.ts";
 
 /** Of a title and of the buttons below. */
@@ -29,10 +30,16 @@ export function modal(wanted: {
 
 /** A text to read, and nothing to do about it here. */
 export function messageDialog(title: string, text: string): JsonObject {
-  const shown = clipText(text, TEXT_COST) || "–";
-  return modal({ title, close: "Close", blocks: [richText(section(plain(shown)))] });
+  const shown = clipText(showInvisible(text), TEXT_COST).trim() || "–";
+  return modal({
+    title: showOnOneLine(title).trim() || "–",
+    close: "Close",
+    blocks: [richText(section(plain(shown)))],
+  });
 }
 
 function label(text: string): string {
-  return text.length <= LABEL_CHARS ? text : `${text.slice(0, LABEL_CHARS - 1)}…`;
+  return text.length <= LABEL_CHARS
+    ? text
+    : `${text.slice(0, graphemeStart(text, LABEL_CHARS - 1))}…`;
 }

@@ -9,6 +9,7 @@ import { preformatted, richText, smallPrint } from "../text/rich-text.ts";
 import { approveButtons, button } from "./card-actions.ts";
 import { cardHead, cardLines, cardProblem } from "./card-blocks.ts";
 import { cardFacts } from "./card-facts.ts";
+import type { NameOf } from "./name-of.ts";
 import { modal } from "./modal.ts";
 import { type ReviewPiece, reviewPages } from "./review-pages.ts";
 import { type ReviewPlace, writeReviewPlace } from "./review-place.ts";
@@ -23,9 +24,9 @@ const REVIEWED = { once: ACTION.approveOnceReviewed, session: ACTION.approveSess
 export function renderReviewPage(
   approval: ApprovalView,
   page: number,
-  { before }: { before?: ReviewPlace } = {},
+  { before, nameOf = asItIs }: { before?: ReviewPlace; nameOf?: NameOf } = {},
 ): JsonObject {
-  const card = approvalCard(approval, { platform: "slack" });
+  const card = approvalCard(approval, { platform: "slack", nameOf });
   const pages = reviewPages(card.runs);
   const isChanged = before !== undefined && before.digest !== approval.digest;
   const number = isChanged ? 1 : Math.min(Math.max(1, page), pages.length);
@@ -45,6 +46,8 @@ export function renderReviewPage(
     close: "Close",
   });
 }
+
+const asItIs: NameOf = () => null;
 
 const CHANGED = "Somebody edited this call while you read it. Read it again from the beginning.";
 

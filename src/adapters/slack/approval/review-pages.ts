@@ -20,5 +20,5 @@ export function reviewPages(runs: string): ReviewPiece[][] {
     if (index % PIECES_PER_PAGE === 0) pages.push([piece]);
     else pages.at(-1)?.push(piece);
   }
-  return pages.length === 0 ? [[{ text: "", start: 0 }]] : pages;
+  return pages.length === 0 ? [[]] : pages;
 }

@@ -28,7 +28,8 @@ function lastOf(rest: string): string {
   const fits = lines.slice(lines.length - unitsWithin(reversed, TAIL_COST));
   if (fits.length === lines.length) return fits;
   const lineStart = fits.indexOf("\n") + 1;
-  return fits.slice(lineStart > 0 ? lineStart : isLowSurrogate(fits) ? 1 : 0);
+  if (lineStart > 0 && lineStart < fits.length / 2) return fits.slice(lineStart);
+  return isLowSurrogate(fits) ? fits.slice(1) : fits;
 }
 
 function isLowSurrogate(text: string): boolean {

@@ -29,7 +29,8 @@ function deadenCode(text: string): string {
   return text.replace(TOKEN, `<${ZERO_WIDTH_SPACE}`);
 }
 
-const CODE_SPAN = /((?<!`)(`+)(?!`)[\s\S]*?(?<!`)\2(?!`))/;
+/** A longer one is taken for prose, so that looking for its end stays quick. */
+const CODE_SPAN = /((?<!`)(`+)(?!`)[\s\S]{0,4000}?(?<!`)\2(?!`))/;
 
 function deadenProse(text: string): string {
   // The second group of a span is its marks, which `split` hands out too.
@@ -43,21 +44,22 @@ function deadenProse(text: string): string {
 
 /** An address between angles, or any other angle; a backslash before it has done its work. */
 const ANGLE = /<(https?:\/\/[^\s<>|]+)>|\\?</gi;
-const LINK = /\]\(\s*(?:&lt;)?([^\s)]*)/g;
-const REFERENCE = /^( {0,3})(\[[^\]\n]+\]:\s*(?:&lt;)?(\S+))/gm;
+const LINK = /\]\(\s*([^\s)]*)/g;
+const REFERENCE = /^ {0,3}\[(?:\\.|[^\]\\\n])+\]:\s*(\S+)/gm;
 
 function deadenWords(text: string): string {
   const escaped = text.replace(ANGLE, (angle, address?: string) => (address ? angle : "&lt;"));
   const linked = escaped.replace(LINK, (link, to: string) =>
     isHarmless(to) ? link : link.replace("](", "] ("),
   );
-  const referred = linked.replace(REFERENCE, (line, indent: string, rest: string, to: string) =>
-    isHarmless(to) ? line : `${indent}\\${rest}`,
+  const referred = linked.replace(REFERENCE, (line, to: string) =>
+    isHarmless(to) ? line : line.replace("[", String.raw`\[`),
   );
   return calmAtWords(referred);
 }
 
 /** Web and mail addresses, and what has no scheme nor hides one. */
 function isHarmless(address: string): boolean {
-  return /^(?:https?:\/\/|mailto:)/i.test(address) || !/[:&\\]/.test(address);
+  const bare = address.replace(/^(?:<|&lt;)/, "");
+  return /^(?:https?:\/\/|mailto:)/i.test(bare) || !/[:&\\]/.test(bare);
 }

@@ -7,7 +7,7 @@ export type MarkdownPart = {
 };
 
 const FENCE = /^[\s>]*(`{3,}|~{3,})(.*)$/;
-const DELIMITER_ROW = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
+const DELIMITER_CELL = /^:?-+:?$/;
 
 /** Reads a text into paragraphs, code blocks and tables; a code block left open ends with the text. */
 export function readMarkdown(text: string): MarkdownPart[] {
@@ -45,8 +45,8 @@ export function fenceOf(line: string): string | null {
 }
 
 function endOfCode(lines: readonly string[], at: number, fence: string): number {
-  const closing = lines.findIndex((line, index) => index > at && closes(line, fence));
-  return closing === -1 ? lines.length : closing + 1;
+  const closing = endOf(lines, at, (line) => !closes(line, fence));
+  return Math.min(lines.length, closing + 1);
 }
 
 export function closes(line: string, fence: string): boolean {
@@ -56,7 +56,17 @@ export function closes(line: string, fence: string): boolean {
 
 function isTableStart(lines: readonly string[], at: number): boolean {
   const [head = "", delimiter = ""] = lines.slice(at, at + 2);
-  return head.includes("|") && delimiter.includes("|") && DELIMITER_ROW.test(delimiter);
+  return head.includes("|") && delimiter.includes("|") && cellsOf(delimiter).every(isDelimiter);
+}
+
+/** What stands between the bars of a row. */
+export function cellsOf(row: string): string[] {
+  const bare = row.trim().replace(/^\|/, "").replace(/\|$/, "");
+  return bare.split("|").map((cell) => cell.trim());
+}
+
+function isDelimiter(cell: string): boolean {
+  return DELIMITER_CELL.test(cell);
 }
 
 function isTableRow(line: string): boolean {
@@ -69,6 +79,7 @@ function endOf(
   at: number,
   belongs: (line: string, index: number) => boolean,
 ): number {
-  const end = lines.findIndex((line, index) => index > at && !belongs(line, index));
-  return end === -1 ? lines.length : end;
+  let end = at + 1;
+  while (end < lines.length && belongs(lines[end] ?? "", end)) end++;
+  return end;
 }

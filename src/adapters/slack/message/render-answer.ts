@@ -1,4 +1,4 @@
-import { type MessageView, showControls, showOnOneLine } from "../../../core/index.ts";
+import { type MessageView, showOnOneLine } from "../../../core/index.ts";
 import type { SlackPost } from "../slack-api.ts";
 import { NOTIFICATION_COST } from "../text/block-limits.ts";
 import { clipText } from "../text/clip-text.ts";
@@ -6,13 +6,14 @@ import { escapeText } from "../text/escape-text.ts";
 import { smallPrint } from "../text/rich-text.ts";
 import { costOf } from "../text/text-cost.ts";
 import { splitMarkdown } from "./split-markdown.ts";
+import { showProse } from "../text/show-prose.ts";
 
 /** What an agent says, as Slack draws markdown; its name first where several speak. */
 export function renderAnswer(
   { agent, content }: MessageView,
   { hasSeveralAgents }: { hasSeveralAgents: boolean },
 ): SlackPost[] {
-  const text = showControls(content).trim();
+  const text = showProse(content).trim();
   if (text === "") return [emptyAnswer(agent)];
   const name = hasSeveralAgents ? speakerLine(agent) : "";
   return splitMarkdown(text, { firstCost: costOf(name) }).map((piece, index) => {

@@ -1,9 +1,4 @@
-import {
-  type CallShown,
-  type MessageView,
-  showControls,
-  showOnOneLine,
-} from "../../../core/index.ts";
+import { type CallShown, type MessageView, showOnOneLine } from "../../../core/index.ts";
 import type { SlackPost } from "../slack-api.ts";
 import { clipText } from "../text/clip-text.ts";
 import { escapeText } from "../text/escape-text.ts";
@@ -16,6 +11,7 @@ import {
   section,
   smallPrint,
 } from "../text/rich-text.ts";
+import { showProse } from "../text/show-prose.ts";
 import { clipOutput } from "./clip-output.ts";
 
 const NAME_COST = 100;
@@ -49,7 +45,7 @@ function withOutput(
   { name, output }: { name: string; output: string },
 ) {
   if (output.trim() === "") return { blocks: [head] };
-  const clipped = clipOutput(showControls(output));
+  const clipped = clipOutput(showProse(output));
   if (clipped.kind === "whole") return { blocks: [head, richText(preformatted(clipped.text))] };
   const missing = clipped.missing.toLocaleString("en-US");
   const between = smallPrint(`… ${missing} characters left out; the file below has all of it …`);

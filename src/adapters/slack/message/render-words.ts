@@ -1,10 +1,4 @@
-import {
-  filesIn,
-  type MessageView,
-  nameOfFile,
-  showControls,
-  showOnOneLine,
-} from "../../../core/index.ts";
+import { filesIn, type MessageView, nameOfFile, showOnOneLine } from "../../../core/index.ts";
 import type { SlackPost } from "../slack-api.ts";
 import { NOTIFICATION_COST, TEXT_COST } from "../text/block-limits.ts";
 import { clipText } from "../text/clip-text.ts";
@@ -12,6 +6,7 @@ import { escapeText } from "../text/escape-text.ts";
 import { bold, emoji, plain, richText, section, smallPrint } from "../text/rich-text.ts";
 import { splitText } from "../text/split-text.ts";
 import { costOf } from "../text/text-cost.ts";
+import { showProse } from "../text/show-prose.ts";
 
 const NAME_COST = 200;
 /** Texts in one post; they fit in a message together. */
@@ -55,7 +50,7 @@ export function renderNotice({ content, metadata }: MessageView): SlackPost[] {
 }
 
 function piecesOf(content: string): string[] {
-  const pieces = splitText(showControls(content).trim(), TEXT_COST);
+  const pieces = splitText(showProse(content).trim(), TEXT_COST);
   return pieces.length === 0 ? ["(no text)"] : pieces;
 }
 

@@ -1,7 +1,8 @@
 import { MARKDOWN_COST } from "../text/block-limits.ts";
 import { costOf } from "../text/text-cost.ts";
 import { deadenPart, joinParts } from "./deaden-markdown.ts";
-import { divideCode, divideProse, divideTable } from "./divide-part.ts";
+import { divideCode, divideProse } from "./divide-part.ts";
+import { divideTable } from "./divide-table.ts";
 import { type MarkdownPart, readMarkdown } from "./read-markdown.ts";
 
 /** Slack makes blocks of a markdown block, and takes 50 in a message. */

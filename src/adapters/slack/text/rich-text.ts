@@ -12,9 +12,9 @@ export function section(...parts: readonly JsonObject[]): JsonObject {
   return { type: "rich_text_section", elements: [...parts] };
 }
 
-/** Slack refuses empty texts. */
+/** Slack refuses empty texts, here and everywhere. */
 export function preformatted(text: string): JsonObject {
-  return { type: "rich_text_preformatted", elements: [plain(text === "" ? " " : text)] };
+  return { type: "rich_text_preformatted", elements: [plain(text)] };
 }
 
 export function plain(text: string): JsonObject {

@@ -6,9 +6,9 @@ import { fill, h, icon } from "./dom.ts";
 import { grantsPage } from "./grants-page.ts";
 import { readEvents, type EventReader } from "./event-reader.ts";
 import { policyBanner } from "./policy-banner.ts";
-import { policyPage } from "./policy-page.ts";
+import { policyPage, type PolicyPage } from "./policy-page.ts";
 import { currentPlace, currentSession, goTo, type Place } from "./place.ts";
-import { sessionList } from "./session-list.ts";
+import { sessionList, type SessionList } from "./session-list.ts";
 import { sessionPage, type SessionPage } from "./session-page.ts";
 import { sidebar, type Sidebar } from "./sidebar.ts";
 import { whileHidden } from "./visibility.ts";
@@ -24,7 +24,7 @@ export function consolePage(me: Me, onSignedOut: () => void): HTMLElement {
   const policy = policyBanner();
   const place = h("main", { class: "place", id: "main" });
   const show = showIn.bind(null, place);
-  let page: SessionPage | null = null;
+  let page: OpenPage | null = null;
   let overview = follow();
 
   function follow(): EventReader {
@@ -32,7 +32,9 @@ export function consolePage(me: Me, onSignedOut: () => void): HTMLElement {
       path: "/api/events",
       onEvent({ event, data }) {
         if (event === "session") list.learn(data as SessionView);
-        if (event === "policy") policy.show(data as PolicyStatus);
+        if (event !== "policy") return;
+        policy.show(data as PolicyStatus);
+        page?.refresh?.();
       },
       onState(state) {
         if (state === "refused") onSignedOut();
@@ -44,23 +46,24 @@ export function consolePage(me: Me, onSignedOut: () => void): HTMLElement {
   function reconnect(): void {
     overview.close();
     overview = follow();
-    page?.reconnect();
+    page?.reconnect?.();
   }
 
   function disconnect(): void {
     overview.close();
-    page?.close();
+    page?.close?.();
   }
 
   async function route(): Promise<void> {
     const at = currentPlace();
-    page?.close();
+    page?.close?.();
     page = null;
     banner.show("session", "open");
     side.close();
     list.show();
     if (at.page === "session") return await openSession(at.id);
-    show(pageAt(at.page, me.agents));
+    page = pageAt(at.page, me.agents);
+    show(page.element);
   }
 
   async function openSession(id: string): Promise<void> {
@@ -72,22 +75,26 @@ export function consolePage(me: Me, onSignedOut: () => void): HTMLElement {
     show(page.element);
   }
 
-  async function look(): Promise<void> {
-    const reply = await read<SessionView[]>("/api/sessions");
-    if (reply.ok) reply.value.forEach(list.learn);
-  }
-
   window.addEventListener("hashchange", () => void route());
-  whileHidden({ hide: disconnect, show: reconnect, look: () => void look() });
+  whileHidden({ hide: disconnect, show: reconnect, look: () => void readSessions(list) });
   queueMicrotask(() => void route());
   const stage = h("div", { class: "stage" });
   stage.append(menuButton(side), banner.element, policy.element, place);
   return h("div", { class: "console" }, side.element, stage);
 }
 
-function pageAt(page: Exclude<Place["page"], "session">, agents: readonly AgentView[]) {
-  const pages = { policy: policyPage, grants: grantsPage, audit: auditPage };
-  return page === "start" ? welcome(agents) : pages[page]();
+/** What is open: a session, which has a stream of its own, or a page that shows the policy. */
+type OpenPage = Pick<SessionPage, "element"> & Partial<SessionPage & PolicyPage>;
+
+function pageAt(page: Exclude<Place["page"], "session">, agents: readonly AgentView[]): OpenPage {
+  if (page === "policy") return policyPage();
+  const pages = { grants: grantsPage, audit: auditPage };
+  return { element: page === "start" ? welcome(agents) : pages[page]() };
+}
+
+async function readSessions(list: SessionList): Promise<void> {
+  const reply = await read<SessionView[]>("/api/sessions");
+  if (reply.ok) reply.value.forEach(list.learn);
 }
 
 /** Puts a page in place, and whoever works by keyboard where its work begins. */

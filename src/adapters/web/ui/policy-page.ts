@@ -1,4 +1,4 @@
-import type { PolicyRule, PolicyStatus } from "../../../core/index.ts";
+import type { PolicyStatus, RuleInForce } from "../../../core/index.ts";
 import { post, read } from "./api-client.ts";
 import { announce } from "./attention.ts";
 import { fill, h } from "./dom.ts";
@@ -9,24 +9,37 @@ import { rulesTable } from "./rules-table.ts";
 const LEAD =
   "What may run, what asks, what never runs. Paste a call to see what the policy says to it.";
 const ABOUT =
-  "Built-in rules about everyday and about destructive shell commands apply beside these.";
+  "The first that matches decides. Of a shell line every command is decided on its own, and the strictest answer counts.";
+
+export type PolicyPage = {
+  element: HTMLElement;
+  /** The policy may have changed: reads the rules again. */
+  refresh: () => void;
+};
 
 /** Asks the policy about a call, and shows the rules in force. */
-export function policyPage(): HTMLElement {
+export function policyPage(): PolicyPage {
   const table = rulesTable();
   const news = h("div", { class: "reload-news" });
   const button = h("button", { type: "button", class: "button" }, "Reload the files");
   button.addEventListener("click", () => void reload());
 
+  let newest = 0;
+  let failure: HTMLElement | null = null;
+
   async function load(): Promise<void> {
-    const reply = await read<PolicyRule[]>("/api/policy/rules");
+    const turn = ++newest;
+    const reply = await read<RuleInForce[]>("/api/policy/rules");
+    // The rules were asked for again meanwhile; the later answer is the one to show.
+    if (turn !== newest) return;
+    failure?.remove();
+    failure = null;
     if (reply.ok) return table.show(reply.value);
     const again = h("button", { type: "button", class: "button" }, "Try again");
-    again.addEventListener("click", () => {
-      fill(news);
-      void load();
-    });
-    fill(news, h("p", { class: "problem", role: "alert" }, reply.detail), again);
+    again.addEventListener("click", () => void load());
+    const problem = h("p", { class: "problem", role: "alert" }, reply.detail);
+    failure = h("div", { class: "rules-problem" }, problem, again);
+    news.after(failure);
   }
 
   async function reload(): Promise<void> {
@@ -46,7 +59,7 @@ export function policyPage(): HTMLElement {
   }
 
   void load();
-  return h(
+  const element = h(
     "div",
     { class: "record-page policy-page" },
     h("h1", { tabindex: "-1" }, "Policy"),
@@ -66,6 +79,7 @@ export function policyPage(): HTMLElement {
       table.element,
     ),
   );
+  return { element, refresh: () => void load() };
 }
 
 function textsOf(value: unknown): string[] {

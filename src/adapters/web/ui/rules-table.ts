@@ -1,84 +1,69 @@
-import type { PolicyRule } from "../../../core/index.ts";
-import { visibleProse, visibleText } from "./code-view.ts";
-import { fill, h } from "./dom.ts";
-import { ruleLocation, ruleSubject, termSentences } from "./rule-words.ts";
-import { decisionMark } from "./verdict-view.ts";
+import type { RuleInForce } from "../../../core/index.ts";
+import { h } from "./dom.ts";
+import { groupedRules } from "./grouped-rules.ts";
+import { MAX_ROWS } from "./rule-group-view.ts";
+import { ruleGroups } from "./rule-groups.ts";
+import { searchText } from "./rule-row.ts";
 
-/** Rows shown at once; a filter finds the others. */
-const MAX_ROWS = 300;
-const NONE = "No rules of your own yet: the built-in rules and the default decide every call.";
+const CUT = ` Of a group the first ${MAX_ROWS} are shown; filter to see the others.`;
 
-export type RulesTable = { element: HTMLElement; show(rules: readonly PolicyRule[]): void };
+export type RulesTable = {
+  element: HTMLElement;
+  /** Takes the place of what was shown; the filter and what is unfolded stay. */
+  show(rules: readonly RuleInForce[]): void;
+};
 
 /** The rules in the order in which they are tried, with a box to find some. */
 export function rulesTable(): RulesTable {
   const filter = h("input", { type: "search", id: "rule-filter", input: draw });
   filter.setAttribute("placeholder", "Filter: a tool, a command, a file…");
   const count = h("p", { class: "muted", role: "status" }, "Reading…");
-  const body = h("tbody");
-  const heads = ["Says", "About", "Where and why", "Priority"];
-  const head = h("tr", {}, ...heads.map((text) => h("th", { scope: "col" }, text)));
-  const table = h("table", { class: "rules", hidden: true }, h("thead", {}, head), body);
   const label = h("label", { for: filter.id, class: "visually-hidden" }, "Filter the rules");
-  let rules: readonly PolicyRule[] = [];
+  const table = groupedRules();
+  let rules: readonly RuleInForce[] | null = null;
 
   function draw(): void {
-    const wanted = filter.value.trim().toLowerCase().split(/\s+/);
-    const found = rules.filter((rule) => {
-      const text = searchText(rule);
-      return wanted.every((word) => text.includes(word));
+    const all = rules ?? [];
+    const wanted = filter.value.trim().toLowerCase();
+    const groups = ruleGroups(all).map((group) => {
+      return { group, found: group.rules.filter((rule) => holds(rule, wanted.split(/\s+/))) };
     });
-    table.hidden = found.length === 0;
-    filter.hidden = rules.length === 0;
-    fill(body, ...found.slice(0, MAX_ROWS).map(ruleRow));
-    count.textContent = countWords(rules.length, found.length);
+    table.show(groups, wanted !== "");
+    filter.hidden = all.length === 0;
+    const isCut = groups.some(({ found }) => found.length > MAX_ROWS);
+    const words = `${countWords(all, groups.flatMap(({ found }) => found).length)}${isCut ? CUT : ""}`;
+    // A text that is put there again would be read out again.
+    if (count.textContent !== words) count.textContent = words;
   }
 
   return {
-    element: h("div", { class: "rules-in-force" }, label, filter, count, table),
+    element: h("div", { class: "rules-in-force" }, label, filter, count, table.element),
     show(now) {
+      // What somebody has open in a row would close for nothing.
+      if (JSON.stringify(now) === JSON.stringify(rules)) return;
       rules = now;
       draw();
     },
   };
 }
 
-function countWords(all: number, found: number): string {
-  if (all === 0) return NONE;
-  const total = all === 1 ? "1 rule" : `${all} rules`;
-  if (found === 0) return `None of ${total} fits. Try fewer words.`;
-  const cut = found > MAX_ROWS ? ` The first ${MAX_ROWS} are shown; filter to see the others.` : "";
-  const which = found === all ? total : `${found} of ${total}`;
-  return `${which}, in the order in which they are tried.${cut}`;
+function holds(rule: RuleInForce, wanted: readonly string[]): boolean {
+  const text = searchText(rule);
+  return wanted.every((word) => text.includes(word));
 }
 
-function searchText(rule: PolicyRule): string {
-  const { decision, reason = "" } = rule;
-  return `${decision} ${ruleSubject(rule)} ${ruleLocation(rule)} ${reason}`.toLowerCase();
+function countWords(all: readonly RuleInForce[], found: number): string {
+  if (all.length === 0) return "There are no rules: the default decides every call.";
+  const builtIn = all.filter((rule) => rule.builtIn).length;
+  const total = [
+    writtenWords(all.length - builtIn),
+    ...(builtIn > 0 ? [`${builtIn} built in`] : []),
+  ];
+  if (found === 0) return `None fits of ${total.join(" and ")}. Try fewer words.`;
+  const which = found === all.length ? "" : `${found} fit of `;
+  return `${which}${total.join(" and ")}, in the order in which they are tried.`;
 }
 
-function ruleRow(rule: PolicyRule): HTMLElement {
-  const terms = termSentences(rule).map((each) =>
-    h("span", { class: "muted term" }, ...visibleText(each)),
-  );
-  const reason = rule.reason === undefined ? null : h("span", {}, ...visibleProse(rule.reason));
-  return h(
-    "tr",
-    {},
-    h("td", {}, decisionMark(rule.decision)),
-    h("td", { class: "subject" }, ...visibleText(ruleSubject(rule))),
-    h(
-      "td",
-      { class: "where" },
-      h("code", {}, ...visibleText(ruleLocation(rule))),
-      reason,
-      ...terms,
-    ),
-    h(
-      "td",
-      { class: "priority" },
-      h("span", { class: "priority-label" }, "Priority "),
-      `${rule.priority}`,
-    ),
-  );
+function writtenWords(count: number): string {
+  return `${count} ${count === 1 ? "rule" : "rules"} from files and settings`;
 }

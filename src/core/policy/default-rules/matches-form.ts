@@ -1,5 +1,6 @@
 import type { ShellWord } from "../shell/shell-line.ts";
 import type { CompiledForm, OptionKind } from "./harmless-form.ts";
+import { readOption } from "./read-option.ts";
 import { SUBCOMMAND_NOUNS } from "./subcommand-nouns.ts";
 import { isNameablePath, isReadablePath, looksSecret } from "./readable-path.ts";
 
@@ -15,13 +16,19 @@ export function matchesForm(compiled: CompiledForm, words: readonly ShellWord[])
   if (!startsWithForm(compiled, words)) return false;
   if (!hasWantedWords(compiled, words)) return false;
   const { form } = compiled;
-  const operands = takeOptions(compiled, words.slice(compiled.words.length));
-  if (operands === null) return false;
+  const { operands, stuckAt } = takeOptions(compiled, words);
+  if (stuckAt !== null) return false;
   const { atLeast = 0, atMost = Number.POSITIVE_INFINITY } = form;
   if (operands.length < atLeast || operands.length > atMost) return false;
+  return isTextGiven(compiled, words)
+    ? operands.every(isReadablePath)
+    : areOperands(compiled, operands);
+}
+
+/** Whether an option brings the text, so that every operand is a file: `grep -e x file`. */
+export function isTextGiven({ form }: CompiledForm, words: readonly ShellWord[]): boolean {
   const { givesText } = form;
-  const hasText = givesText !== undefined && words.some(({ text }) => givesText.test(text));
-  return hasText ? operands.every(isReadablePath) : areOperands(compiled, operands);
+  return givesText !== undefined && words.some(({ text }) => givesText.test(text));
 }
 
 function hasWantedWords({ form }: CompiledForm, words: readonly ShellWord[]): boolean {
@@ -30,16 +37,24 @@ function hasWantedWords({ form }: CompiledForm, words: readonly ShellWord[]): bo
   return needs === undefined || words.some(({ text }) => needs.test(text));
 }
 
-function startsWithForm(
+function startsWithForm(compiled: CompiledForm, words: readonly ShellWord[]): boolean {
+  return countFormWords(compiled, words) === compiled.words.length;
+}
+
+/** How many of the form's own words the command begins with. */
+export function countFormWords(
   { words: patterns, form }: CompiledForm,
   words: readonly ShellWord[],
-): boolean {
-  return patterns.every((pattern, at) => {
+): number {
+  const differs = patterns.findIndex((pattern, at) => {
     const word = words[at];
-    if (word?.isLiteral !== true) return false;
-    if (pattern !== "*") return isSubcommand(pattern, word.text);
-    return form.isServiceNamed === true ? SERVICE.test(word.text) : SUBCOMMAND_NOUNS.has(word.text);
+    if (word?.isLiteral !== true) return true;
+    if (pattern !== "*") return !isSubcommand(pattern, word.text);
+    const isKnown =
+      form.isServiceNamed === true ? SERVICE.test(word.text) : SUBCOMMAND_NOUNS.has(word.text);
+    return !isKnown;
   });
+  return differs < 0 ? patterns.length : differs;
 }
 
 const SERVICE = /^(?!configure$|secretsmanager$|ssm$|sso|sts$|login$)[a-z][a-z0-9-]+$/;
@@ -50,32 +65,30 @@ function isSubcommand(pattern: string, text: string): boolean {
   return text.startsWith(pattern.slice(0, -1)) && /^[a-z-]+$/.test(text) && !looksSecret(text);
 }
 
-/** The operands; null if an option stands there that is not listed. */
-function takeOptions(compiled: CompiledForm, words: readonly ShellWord[]): ShellWord[] | null {
-  const left = [...words].reverse();
+export type TakenOptions = {
+  operands: readonly ShellWord[];
+  /** Which word of the command is an option that is not listed as it stands; null: none. */
+  stuckAt: number | null;
+};
+
+/** Takes the options off what stands behind the form's own words. */
+export function takeOptions(compiled: CompiledForm, words: readonly ShellWord[]): TakenOptions {
+  const left = words.slice(compiled.words.length).reverse();
   const operands: ShellWord[] = [];
   for (let word = left.pop(); word !== undefined; word = left.pop()) {
-    if (word.text === "--") return [...operands, ...left.reverse()];
+    if (word.text === "--") return { operands: [...operands, ...left.reverse()], stuckAt: null };
+    const at = words.length - left.length - 1;
     if (!/^-./s.test(word.text)) operands.push(word);
-    else if (!word.isLiteral || !takeOption(compiled, word.text, left)) return null;
+    else if (!word.isLiteral || !takeOption(compiled, word.text, left))
+      return { operands, stuckAt: at };
   }
-  return operands;
+  return { operands, stuckAt: null };
 }
 
 function takeOption(compiled: CompiledForm, text: string, left: ShellWord[]): boolean {
   if (compiled.takesNumber && /^-\d+$/.test(text)) return true;
-  if (text.startsWith("--") || compiled.form.singleDash === true) {
-    const [name = "", ...rest] = text.split("=");
-    const value = rest.length === 0 ? undefined : rest.join("=");
-    return takeValue(compiled.long.get(name), value, left);
-  }
-  for (let at = 1; at < text.length; at++) {
-    const kind = compiled.letters.get(text.charAt(at));
-    if (kind === "flag") continue;
-    const rest = text.slice(at + 1);
-    return takeValue(kind, rest === "" ? undefined : rest, left);
-  }
-  return true;
+  const { kind, glued } = readOption(compiled, text);
+  return takeValue(kind, glued, left);
 }
 
 function takeValue(
@@ -111,6 +124,6 @@ function areOperands({ form }: CompiledForm, operands: readonly ShellWord[]): bo
   }
 }
 
-function isHarmlessText(word: ShellWord): boolean {
+export function isHarmlessText(word: ShellWord): boolean {
   return word.isLiteral || HARMLESS_VARIABLE.test(word.text);
 }

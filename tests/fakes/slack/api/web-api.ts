@@ -43,6 +43,7 @@ export async function answerApi(
   api.state.calls.push(log);
   const fault = api.faults.strike(method);
   if (fault) log.fault = fault.kind;
+  api.state.signal.changed();
   if (fault?.kind === "hang") await api.faults.lifted(fault);
   const answer = before(fault) ?? run(api, { raw, request, log });
   log.ok = answer.body.ok === true;

@@ -1,5 +1,6 @@
 import type { Json } from "../state/json.ts";
 import { ACCESSORIES, ACTIONS, buttonElement, CONTEXT_ACTIONS, image, INPUTS } from "./elements.ts";
+import { richTextFields, richTextObject, tableCell } from "./rich-text-check.ts";
 import { also, anything, flag, list, number, oneOf, shape, string, typed } from "./schema.ts";
 import type { Check, Complain, Shape } from "./schema.ts";
 import { anyText, mrkdwnText, plainText } from "./text-objects.ts";
@@ -15,9 +16,14 @@ export const FIELDS_MAX = 10;
 const block = ({ required = {}, optional = {} }: Shape): Check =>
   shape({ required, optional: { block_id: string({ max: BLOCK_ID_MAX }), ...optional } });
 
-function textOrFields(section: Json, pointer: string, complain: Complain): void {
-  if (!section.text && !section.fields) complain("missing required field: text", pointer);
-}
+/** An object that must hold one field of these. */
+const oneField =
+  (...names: string[]) =>
+  (value: Json, pointer: string, complain: Complain): void => {
+    if (names.every((name) => !value[name])) {
+      complain(`missing required field: ${names[0]}`, pointer);
+    }
+  };
 
 const section = also(
   block({
@@ -28,13 +34,16 @@ const section = also(
       expand: flag,
     },
   }),
-  textOrFields,
+  oneField("text", "fields"),
 );
 
-const imageBlock = block({
-  required: { alt_text: string({ max: 2000 }) },
-  optional: { image_url: string({ max: 3000 }), slack_file: anything, title: plainText(2000) },
-});
+const imageBlock = also(
+  block({
+    required: { alt_text: string({ max: 2000 }) },
+    optional: { image_url: string({ max: 3000 }), slack_file: anything, title: plainText(2000) },
+  }),
+  oneField("image_url", "slack_file"),
+);
 
 const context = block({
   required: {
@@ -47,30 +56,43 @@ function contextElement(value: unknown, pointer: string, complain: Complain): vo
   (isImage ? image : anyText())(value, pointer, complain);
 }
 
-const richText = block({ required: { elements: list(anything, { min: 0 }) } });
-const cells = (max: number): Check => list(list(anything, { min: 1, max: 20 }), { min: 1, max });
+const richText = block({ required: richTextFields });
+const cells = (max: number): Check => list(list(tableCell, { min: 1, max: 20 }), { min: 1, max });
 
-/** Slack takes a plain task as well as a full block inside a plan, so both pass here. */
+const source = shape({ required: { type: oneOf("url"), url: string(), text: string() } });
+const taskFields: Shape = {
+  required: { task_id: string({ min: 1, max: 255 }), title: string({ min: 1 }) },
+  optional: {
+    details: richTextObject,
+    output: richTextObject,
+    sources: list(source, { min: 0 }),
+  },
+};
+const taskStatus = { status: oneOf("pending", "in_progress", "complete", "error") };
 const taskCard = block({
-  required: { task_id: string({ max: 255 }), title: string({ min: 1 }) },
-  optional: {
-    status: oneOf("pending", "in_progress", "complete", "error"),
-    details: anything,
-    output: anything,
-    sources: anything,
-  },
+  required: { ...taskFields.required, ...taskStatus },
+  optional: taskFields.optional ?? {},
 });
 
-const card = block({
-  optional: {
-    hero_image: image,
-    icon: image,
-    title: mrkdwnText(150),
-    subtitle: mrkdwnText(150),
-    body: mrkdwnText(200),
-    actions: list(buttonElement, { max: 5 }),
-  },
+/** Inside a plan a task may lack its status and its type. */
+const plannedTask = block({
+  required: taskFields.required ?? {},
+  optional: { ...taskFields.optional, ...taskStatus },
 });
+
+const card = also(
+  block({
+    optional: {
+      hero_image: image,
+      icon: image,
+      title: mrkdwnText(150),
+      subtitle: mrkdwnText(150),
+      body: mrkdwnText(200),
+      actions: list(buttonElement, { max: 5 }),
+    },
+  }),
+  oneField("title", "body", "hero_image", "actions"),
+);
 
 const SHARED: Record<string, Check> = {
   section,
@@ -113,19 +135,22 @@ const table = block({
 /** The blocks of a modal or of the Home tab. */
 export const VIEW_BLOCKS: Check = typed(SHARED);
 
-const container = block({
-  required: { child_blocks: list(typed({ ...SHARED, table }), { max: 10 }) },
-  optional: {
-    title: plainText(150),
-    rich_text_title: anything,
-    subtitle: anyText(150),
-    width: oneOf("narrow", "standard", "wide", "full"),
-    icon: image,
-    is_collapsible: flag,
-    default_collapsed: flag,
-    has_header_divider: flag,
-  },
-});
+const container = also(
+  block({
+    required: { child_blocks: list(typed({ ...SHARED, table }), { max: 10 }) },
+    optional: {
+      title: plainText(150),
+      rich_text_title: richTextObject,
+      subtitle: anyText(150),
+      width: oneOf("narrow", "standard", "wide", "full"),
+      icon: image,
+      is_collapsible: flag,
+      default_collapsed: flag,
+      has_header_divider: flag,
+    },
+  }),
+  oneField("title", "rich_text_title"),
+);
 
 /** The blocks of a message. `file` is read only: an app that sends one is refused. */
 export const MESSAGE_BLOCKS: Check = typed({
@@ -142,7 +167,7 @@ export const MESSAGE_BLOCKS: Check = typed({
   task_card: taskCard,
   plan: block({
     required: { title: string({ min: 1 }) },
-    optional: { tasks: list(taskCard, { min: 0, max: 50 }) },
+    optional: { tasks: list(plannedTask, { min: 0, max: 50 }) },
   }),
   context_actions: block({ required: { elements: list(typed(CONTEXT_ACTIONS), { max: 5 }) } }),
   card,

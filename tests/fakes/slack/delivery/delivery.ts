@@ -56,17 +56,22 @@ export function createDeliveryDesk(state: FakeState, first: Transport): Delivery
       if (outcome.kind === "acked") delivery.state = "acked";
       else delivery.failure = outcome.reason;
     }
-    state.signal.changed();
     return outcome;
   }
 
   async function tryEvent(delivery: Delivery, number: number): Promise<void> {
     const outcome = await attempt(delivery, number);
-    if (outcome.kind === "acked") return;
-    if (outcome.kind === "nobody") return wait(delivery, number);
-    const delay = outcome.noRetry ? undefined : RETRY_AFTER_MS[number];
+    if (outcome.kind === "nobody") wait(delivery, number);
+    if (outcome.kind === "failed") retry(delivery, number, outcome.noRetry);
+    state.signal.changed();
+  }
+
+  function retry(delivery: Delivery, number: number, noRetry: boolean): void {
+    const delay = noRetry ? undefined : RETRY_AFTER_MS[number];
+    const again = (): void => void tryEvent(delivery, number + 1);
     if (delay === undefined) delivery.state = "given_up";
-    else state.clock.after(delay, () => void tryEvent(delivery, number + 1));
+    else if (delay === 0) again();
+    else state.clock.after(delay, again);
   }
 
   function wait(delivery: Delivery, number: number): void {
@@ -86,6 +91,7 @@ export function createDeliveryDesk(state: FakeState, first: Transport): Delivery
       const delivery = record(kind, payload);
       const outcome = await attempt(delivery, 0);
       if (outcome.kind !== "acked") delivery.state = "given_up";
+      state.signal.changed();
       return outcome;
     },
     redeliver: (delivery) => attempt(delivery, Math.max(1, delivery.tries.length)),

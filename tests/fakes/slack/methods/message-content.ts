@@ -1,4 +1,4 @@
-import { flagArg, textArg } from "../api/method-call.ts";
+import { textArg } from "../api/method-call.ts";
 import type { MethodCall } from "../api/method-call.ts";
 import { Refusal } from "../api/refusal.ts";
 import { checkMessageBlocks } from "../block-kit/check-message-blocks.ts";
@@ -68,8 +68,6 @@ export function readMetadata(args: Json): { metadata?: Json } {
   }
   return { metadata };
 }
-
-export const isBroadcast = (args: Json): boolean => flagArg(args, "reply_broadcast");
 
 /** Slack cuts a long text and says so in a warning; the fake also records it as a limit met. */
 export function warnIfCut({ state, args }: MethodCall, method: string, wasCut: boolean): Json {

@@ -1,4 +1,4 @@
-import { channelOf, ownChannelOf, textArg } from "../api/method-call.ts";
+import { channelOf, flagArg, ownChannelOf, textArg } from "../api/method-call.ts";
 import type { Method, MethodCall } from "../api/method-call.ts";
 import { Refusal } from "../api/refusal.ts";
 import { announceMessage } from "../people/message-events.ts";
@@ -66,7 +66,10 @@ export const postMessage: Method = (call) => {
   const threadTs = threadOf(channel, args);
   const message = botMessage(call, channel);
   fill(message, content);
-  if (threadTs !== undefined) message.threadTs = threadTs;
+  if (threadTs !== undefined) {
+    message.threadTs = threadTs;
+    if (flagArg(args, "reply_broadcast")) message.subtype = "thread_broadcast";
+  }
   channel.messages.push(message);
   clearStatus(call, channel, threadTs);
   const place = { state, workspace, channel };

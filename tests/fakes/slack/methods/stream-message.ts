@@ -1,11 +1,7 @@
 import { channelOf, ownChannelOf, textArg } from "../api/method-call.ts";
 import type { Method, MethodCall } from "../api/method-call.ts";
 import { invalidArguments, Refusal } from "../api/refusal.ts";
-import {
-  checkLength,
-  checkMessageBlocks,
-  MESSAGE_BLOCKS_MAX,
-} from "../block-kit/check-message-blocks.ts";
+import { checkMessageBlocks, MESSAGE_BLOCKS_MAX } from "../block-kit/check-message-blocks.ts";
 import { withIds } from "../block-kit/with-ids.ts";
 import { announceChange, announceMessage } from "../people/message-events.ts";
 import { findMessage } from "../state/find-in-workspace.ts";
@@ -13,7 +9,9 @@ import type { Json } from "../state/json.ts";
 import { isStreaming } from "../state/stream-life.ts";
 import type { Channel, Message, Stream } from "../state/workspace-state.ts";
 import { messageJson } from "../text/message-json.ts";
+import { setSessionStatus } from "./agent-threads.ts";
 import { readMetadata } from "./message-content.ts";
+import { checkStreamSize } from "./stream-size.ts";
 import { botMessage, threadOf, withMetadata } from "./post-message.ts";
 import { applyChunks, readChunks } from "./stream-chunks.ts";
 import type { Chunks } from "./stream-chunks.ts";
@@ -78,7 +76,7 @@ function add(message: Message, chunks: readonly Json[]): void {
   const grown = { ...message, blocks: structuredClone(message.blocks) };
   applyChunks(grown, chunks);
   if (grown.blocks.length > MESSAGE_BLOCKS_MAX) throw new Refusal("msg_blocks_too_many");
-  checkLength(grown.blocks);
+  checkStreamSize(grown.blocks);
   message.text = grown.text;
   message.blocks = grown.blocks;
 }
@@ -100,11 +98,12 @@ export const stopStream: Method = (call) => {
   const added = readChunks(args);
   keepMode(stream, added);
   const last = args.blocks === undefined ? [] : checkMessageBlocks(args.blocks);
+  setSession(call, message);
   const place = { state, workspace, channel };
   const before = messageJson(place, message);
   const { metadata } = readMetadata(args);
   add(message, added.chunks);
-  checkLength([...message.blocks, ...last]);
+  checkStreamSize([...message.blocks, ...last]);
   message.blocks = withIds([...message.blocks, ...last], state.ids);
   if (metadata) message.metadata = metadata;
   stream.state = "stopped";
@@ -112,3 +111,11 @@ export const stopStream: Method = (call) => {
   const shown = withMetadata(messageJson(place, message), message);
   return { channel: channel.id, ts: message.ts, message: shown };
 };
+
+/** `session_status`: the end of a stream may also say how its agent's session goes on. */
+function setSession(call: MethodCall, { channel, threadTs }: Message): void {
+  const status = textArg(call.args, "session_status");
+  if (status === undefined || threadTs === undefined) return;
+  const where = { channel_id: channel, thread_ts: threadTs, status };
+  setSessionStatus({ ...call, args: where });
+}

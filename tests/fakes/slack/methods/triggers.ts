@@ -11,9 +11,9 @@ export function issueTrigger(state: FakeState, teamId: string, user: string): st
 }
 
 /** Uses a trigger up, or refuses with what is wrong with it. */
-export function exchangeTrigger(state: FakeState, id: string | undefined): Trigger {
-  const trigger = state.triggers.get(id ?? "");
-  if (!trigger) throw new Refusal("invalid_trigger_id");
+export function exchangeTrigger(state: FakeState, teamId: string, id = ""): Trigger {
+  const trigger = state.triggers.get(id);
+  if (trigger?.teamId !== teamId) throw new Refusal("invalid_trigger_id");
   if (trigger.used) throw new Refusal("exchanged_trigger_id");
   if (state.clock.now() - trigger.issuedAt > TRIGGER_LIFE_MS)
     throw new Refusal("expired_trigger_id");

@@ -35,7 +35,7 @@ export const viewsOpen: Method = (call) => {
   const { state, workspace, args } = call;
   requireTrigger(call);
   const view = checkedView(state, args.view, "modal");
-  const { user } = exchangeTrigger(state, triggerOf(call));
+  const { user } = exchangeTrigger(state, workspace.id, triggerOf(call));
   // A new modal takes the place of whatever the person had open.
   for (const old of openModals(workspace, user)) workspace.views.delete(old.id);
   return answer(call, storeView(state, workspace, { user, view }));
@@ -45,7 +45,7 @@ export const viewsPush: Method = (call) => {
   const { state, workspace, args } = call;
   requireTrigger(call);
   const view = checkedView(state, args.view, "modal");
-  const { user } = exchangeTrigger(state, triggerOf(call));
+  const { user } = exchangeTrigger(state, workspace.id, triggerOf(call));
   const stack = openModals(workspace, user);
   const top = stack.at(-1);
   if (!top) throw new Refusal("not_found");
