@@ -10,6 +10,7 @@ import type { AgentConfig, Config, SystemPrompt } from "./config/config.ts";
 import {
   type Agent,
   type ApprovalSettings,
+  type ChatSurface,
   ConfigError,
   type Core,
   type Log,
@@ -33,7 +34,11 @@ export type OpenCore = { core: Core; store: Store; close: () => Promise<void> };
  * @throws PolicyLoadError when a policy file cannot be used.
  * @throws StoreUnavailableError when the database cannot be opened, or another process has it.
  */
-export async function openCore(config: Config, log: Log): Promise<OpenCore> {
+export async function openCore(
+  config: Config,
+  log: Log,
+  chatSurfaces: readonly ChatSurface[] = [],
+): Promise<OpenCore> {
   const unlock = lockEmbedded(config);
   try {
     const environment = createSystemEnvironment();
@@ -53,6 +58,7 @@ export async function openCore(config: Config, log: Log): Promise<OpenCore> {
       policyFiles: policy.files,
       tools,
       toolSources: buildToolSources(config, log),
+      chatSurfaces,
       agents: config.agents.map((agent) => buildAgent(agent, config)),
       defaultAgent: config.defaultAgent,
       approvals: buildApprovals(config),

@@ -71,9 +71,18 @@ function partLines(config: Config): Line[] {
     ...(commands.length === 0 ? [] : [commandLine(commands)]),
     ["MCP", config.mcp.length > 0, servers || "add [mcp.NAME] to countersign.toml"],
     ["database", true, isEmbedded ? `SQLite, ${config.databaseUrl.slice(5)}` : "PostgreSQL"],
-    ["Slack", false, "comes with a later version"],
+    slackLine(config),
     ["Discord", false, "comes with a later version"],
   ];
+}
+
+function slackLine({ slack, server }: Config): Line {
+  if (slack.botToken === null) return ["Slack", false, "set SLACK_BOT_TOKEN and SLACK_APP_TOKEN"];
+  if (slack.appToken !== null) return ["Slack", true, "Socket Mode"];
+  if (slack.signingSecret !== null) {
+    return ["Slack", true, `events at POST /slack/events on port ${server.port}`];
+  }
+  return ["Slack", false, "set SLACK_APP_TOKEN (Socket Mode) or SLACK_SIGNING_SECRET (HTTP) too"];
 }
 
 function commandLine(commands: Config["tools"]["commands"]): Line {

@@ -1,5 +1,5 @@
+import { showOnOneLine } from "../core/index.ts";
 import { formatProblem } from "../config/config-problem.ts";
-import { escapeLine } from "../adapters/terminal/escape-terminal.ts";
 import type { Paint } from "../adapters/terminal/paint.ts";
 import { CONFIG_OPTION, JSON_OPTION } from "./command-spec.ts";
 import type { CommandCall, CommandSpec } from "./command-spec.ts";
@@ -50,6 +50,6 @@ async function check(call: CommandCall): Promise<Check[]> {
 function render({ name, state, text, mend }: Check, how: { paint: Paint; width: number }): string {
   const { paint, width } = how;
   const mark = { ok: paint.green("✓"), note: paint.yellow("○"), wrong: paint.red("✗") }[state];
-  const line = `${mark} ${name.padEnd(width)}  ${escapeLine(text)}`;
+  const line = `${mark} ${name.padEnd(width)}  ${showOnOneLine(text)}`;
   return mend === undefined ? line : `${line}\n  ${" ".repeat(width)}  ${paint.dim(`→ ${mend}`)}`;
 }

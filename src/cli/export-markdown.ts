@@ -1,4 +1,10 @@
-import { CLIENT_CALL_PREFIX, type MessageView, type SessionView } from "../core/index.ts";
+import {
+  CLIENT_CALL_PREFIX,
+  filesIn,
+  type MessageView,
+  nameOfFile,
+  type SessionView,
+} from "../core/index.ts";
 
 /** A session as a person would file it: who said what and when, what ran, who decided. */
 export function toMarkdown(session: SessionView, messages: readonly MessageView[]): string {
@@ -22,12 +28,16 @@ function who(message: MessageView): string {
 }
 
 function text({ role, content, parts }: MessageView): string[] {
-  if (content.trim() === "" || parts.length > 0) return [];
-  return role === "tool" ? [fenced(content)] : [content];
+  const files = filesIn(parts).map((file) => `*Attached: ${nameOfFile(file)}*`);
+  const isDecision = parts.some(({ type }) => type === "tool-approval");
+  if (content.trim() === "" || isDecision) return files;
+  const said = role === "tool" ? [fenced(content)] : [content];
+  return [...said, ...files];
 }
 
 function decisions({ parts }: MessageView): string[] {
-  return parts.map((part) => {
+  return parts.flatMap((part) => {
+    if (part.type !== "tool-approval") return [];
     const what = part.approved ? `Approved (${part.scope})` : "Denied";
     return `**${what}**: call ${part.toolCallId}${part.reason ? `. ${part.reason}` : ""}`;
   });

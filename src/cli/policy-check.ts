@@ -1,10 +1,10 @@
-import { escapeForTerminal } from "../adapters/terminal/escape-terminal.ts";
 import {
   PolicyDecision,
   type PolicyPart,
   type PolicyVerdict,
   describeRule,
   explain,
+  showControls,
 } from "../core/index.ts";
 import type { CommandSpec } from "./command-spec.ts";
 import { CALL_OPTIONS, decideNamedCall } from "./policy-call.ts";
@@ -33,7 +33,7 @@ export const policyCheckCommand: CommandSpec = {
   async run(call) {
     const { verdict } = await decideNamedCall(call);
     if (call.options["json"] === true) printJson(call.context, verdictAsJson(verdict));
-    else printLine(call.context, escapeForTerminal(answer(verdict)));
+    else printLine(call.context, showControls(answer(verdict)));
     return 0;
   },
 };
@@ -46,7 +46,7 @@ export const policyExplainCommand: CommandSpec = {
   async run(call) {
     const { asked, verdict } = await decideNamedCall(call);
     const text = explain(asked, verdict);
-    if (call.options["json"] !== true) printLine(call.context, escapeForTerminal(text));
+    if (call.options["json"] !== true) printLine(call.context, showControls(text));
     else {
       const { looked = [] } = verdict;
       printJson(call.context, { ...verdictAsJson(verdict), looked, text });

@@ -1,5 +1,4 @@
-import { escapeLine } from "../adapters/terminal/escape-terminal.ts";
-import { importPolicy } from "../core/index.ts";
+import { importPolicy, showOnOneLine } from "../core/index.ts";
 import { CONFIG_OPTION, type CommandSpec } from "./command-spec.ts";
 import { CommandFailure, UsageFailure } from "./failure.ts";
 import { loadSettings } from "./load-settings.ts";
@@ -33,7 +32,7 @@ export const policyImportCommand: CommandSpec = {
     const imported = importPolicy(await readNamedFile(context, file), { from, tier, servers });
     if (!imported.ok) throw new CommandFailure(`${file}:${imported.line}: ${imported.problem}`);
     for (const { line, text } of imported.notes) {
-      context.stderr.write(`${file}:${line}: ${escapeLine(text)}\n`);
+      context.stderr.write(`${file}:${line}: ${showOnOneLine(text)}\n`);
     }
     printLine(context, imported.toml.trimEnd());
     return 0;

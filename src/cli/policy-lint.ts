@@ -1,5 +1,4 @@
-import { escapeLine } from "../adapters/terminal/escape-terminal.ts";
-import { createPolicyEngine, lintRules, ruleLocation } from "../core/index.ts";
+import { createPolicyEngine, lintRules, ruleLocation, showOnOneLine } from "../core/index.ts";
 import { CONFIG_OPTION, type CommandSpec, JSON_OPTION } from "./command-spec.ts";
 import { paintFor, printJson, printLine } from "./print.ts";
 import { POLICY_OPTION, type ReadPolicy, readPolicy } from "./read-policy.ts";
@@ -22,8 +21,8 @@ export const policyLintCommand: CommandSpec = {
     else {
       const paint = paintFor(context);
       for (const { kind, rule, text } of findings) {
-        const place = escapeLine(ruleLocation(rule));
-        printLine(context, `${place}: ${paint.yellow(kind)}: this rule ${escapeLine(text)}`);
+        const place = showOnOneLine(ruleLocation(rule));
+        printLine(context, `${place}: ${paint.yellow(kind)}: this rule ${showOnOneLine(text)}`);
       }
     }
     return findings.length === 0 ? 0 : 1;

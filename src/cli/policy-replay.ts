@@ -1,5 +1,4 @@
-import { escapeLine } from "../adapters/terminal/escape-terminal.ts";
-import { createPolicyEngine, judgeBuiltIn, parseDuration } from "../core/index.ts";
+import { createPolicyEngine, judgeBuiltIn, parseDuration, showOnOneLine } from "../core/index.ts";
 import { auditPages } from "./audit-pages.ts";
 import {
   CONFIG_OPTION,
@@ -83,5 +82,5 @@ function sinceOption(call: CommandCall): Date {
 
 function describe({ seq, at, sessionId, tool, shown, was, now, reason }: Replayed): string {
   const place = `#${seq} ${at.toISOString()} ${sessionId ?? ""}`.trim();
-  return `${place}\n  ${escapeLine(`${tool} ${shown}`)}\n  was ${was}, would be ${now}: ${escapeLine(reason)}`;
+  return `${place}\n  ${showOnOneLine(`${tool} ${shown}`)}\n  was ${was}, would be ${now}: ${showOnOneLine(reason)}`;
 }

@@ -1,5 +1,4 @@
-import { escapeLine } from "../adapters/terminal/escape-terminal.ts";
-import { type TableFailure, runTable } from "../core/index.ts";
+import { type TableFailure, runTable, showOnOneLine } from "../core/index.ts";
 import { CONFIG_OPTION, type CommandSpec, JSON_OPTION } from "./command-spec.ts";
 import type { CliContext } from "./context.ts";
 import { CommandFailure } from "./failure.ts";
@@ -45,5 +44,5 @@ function describe(failure: TableFailure, context: CliContext): string {
   const { id, title, expected, actual, reason } = failure;
   const name = title === "" ? id : `${id} ${title}`;
   const text = `${name}: expected ${expected}, got ${actual}. ${reason}`;
-  return `${paintFor(context).red("✗")} ${escapeLine(text)}`;
+  return `${paintFor(context).red("✗")} ${showOnOneLine(text)}`;
 }

@@ -1,6 +1,6 @@
+import { showOnOneLine } from "../core/index.ts";
 import { createPaint } from "../adapters/terminal/paint.ts";
 import type { Paint } from "../adapters/terminal/paint.ts";
-import { escapeLine } from "../adapters/terminal/escape-terminal.ts";
 import { variable } from "../config/environment-variables.ts";
 import type { CliContext } from "./context.ts";
 
@@ -23,7 +23,7 @@ export function printTable(
   titles: readonly string[],
   rows: readonly (readonly string[])[],
 ): void {
-  const safe = rows.map((row) => row.map(escapeLine));
+  const safe = rows.map((row) => row.map(showOnOneLine));
   const widths = titles.map((title, column) =>
     Math.max(title.length, ...safe.map((row) => row[column]?.length ?? 0)),
   );

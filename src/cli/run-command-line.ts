@@ -1,7 +1,11 @@
 import { BackendError } from "../adapters/terminal/backend.ts";
-import { escapeForTerminal } from "../adapters/terminal/escape-terminal.ts";
 import { variable } from "../config/environment-variables.ts";
-import { ConfigError, PolicyLoadError, StoreUnavailableError } from "../core/index.ts";
+import {
+  ConfigError,
+  PolicyLoadError,
+  StoreUnavailableError,
+  showControls,
+} from "../core/index.ts";
 import { COMMAND_GROUPS, commandsFor } from "./commands.ts";
 import type { CliContext } from "./context.ts";
 import { CommandFailure } from "./failure.ts";
@@ -24,7 +28,7 @@ export async function runCommandLine(
     const commands = commandsFor(context);
     return await runProgram(argv, { commands, groups: COMMAND_GROUPS, version }, context);
   } catch (error) {
-    context.stderr.write(`${escapeForTerminal(explain(error, context))}\n`);
+    context.stderr.write(`${showControls(explain(error, context))}\n`);
     return 1;
   }
 }

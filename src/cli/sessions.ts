@@ -1,7 +1,6 @@
 import type { Backend } from "../adapters/terminal/backend.ts";
-import { escapeForTerminal, escapeLine } from "../adapters/terminal/escape-terminal.ts";
 import { renderMessage } from "../adapters/terminal/render-message.ts";
-import type { MessageView, SessionView } from "../core/index.ts";
+import { type MessageView, type SessionView, showControls, showOnOneLine } from "../core/index.ts";
 import { CONFIG_OPTION, JSON_OPTION } from "./command-spec.ts";
 import type { CommandSpec } from "./command-spec.ts";
 import { withBackend } from "./connect-backend.ts";
@@ -45,7 +44,7 @@ export const sessionCommands: CommandSpec[] = [
         return 0;
       }
       const paint = paintFor(context);
-      const title = `${session.id}  ${escapeLine(session.title)}`;
+      const title = `${session.id}  ${showOnOneLine(session.title)}`;
       printLine(context, `${paint.bold(title)}  ${session.agent}, ${statusOf(session)}`);
       for (const message of messages) {
         const text = renderMessage(message, paint);
@@ -72,7 +71,7 @@ export const sessionCommands: CommandSpec[] = [
       const { context, options } = call;
       const { session, messages } = await readSession(call);
       if (options["format"] === "md") {
-        printLine(context, escapeForTerminal(toMarkdown(session, messages)));
+        printLine(context, showControls(toMarkdown(session, messages)));
       } else {
         for (const message of messages) printLine(context, JSON.stringify(message));
       }

@@ -10,9 +10,7 @@ export function noticesOfUnbuilt(file: FileConfig, env: Environment): string[] {
     "[approvals].escalate_after": approvals?.escalate_after,
     "[approvals].escalate_to": approvals?.escalate_to,
     "[approvals].route": approvals?.route,
-    "[slack]": file.slack,
     "[discord]": file.discord,
-    SLACK_BOT_TOKEN: variable(env, "SLACK_BOT_TOKEN") ?? undefined,
     DISCORD_TOKEN: variable(env, "DISCORD_TOKEN") ?? undefined,
   };
   return Object.entries(written)

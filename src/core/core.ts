@@ -3,11 +3,12 @@ import type { Person } from "./approval/person.ts";
 import type { AuditEvent } from "./audit/audit-event.ts";
 import type { CoreListener } from "./bus/bus-message.ts";
 import type { JsonObject } from "./json.ts";
-import type { MessageView } from "./message/message.ts";
+import type { MessagePart, MessageView } from "./message/message.ts";
 import type { RuleInForce } from "./policy/built-in-rule.ts";
 import type { PolicyCall, PolicyVerdict } from "./policy/policy-rule.ts";
 import type { ReloadOutcome } from "./policy/reload-policy.ts";
 import type { PolicyStatus } from "./ports/policy-files.ts";
+import type { Surface, SurfacePlace } from "./surface/surface.ts";
 import type { ToolSourceStatus } from "./ports/tool-source.ts";
 import type { ToolDefinition } from "./tool/tool.ts";
 import type { ApprovalView, GrantView, LiveAnswer, SessionView } from "./views.ts";
@@ -21,6 +22,8 @@ export type IncomingMessage = {
   person: Person;
   /** The platform's event id or an idempotency key: the same one twice is stored once. */
   eventId?: string;
+  /** What came with the text: files. */
+  parts?: readonly MessagePart[];
   metadata?: JsonObject;
 };
 
@@ -30,6 +33,33 @@ export type PublishOutcome =
   | { kind: "no_session" }
   /** Nothing was stored; `problem` says why in words for the sender. */
   | { kind: "refused"; problem: string };
+
+/** A person changed, or with `content: null` took back, what they wrote. */
+export type Amendment = {
+  /** The event that brought the message. */
+  ofEventId: string;
+  eventId: string;
+  content: string | null;
+};
+
+/** What a person wrote at a place on a platform. */
+export type SurfaceMessage = {
+  place: SurfacePlace;
+  /** How to begin a session where none is yet; null: a message there is none of ours. */
+  opens: { agent?: string } | null;
+  content: string;
+  /** Verified by the platform. */
+  person: Person;
+  /** Unique on the platform; the same message twice is stored once. */
+  eventId: string;
+  parts?: readonly MessagePart[];
+  metadata?: JsonObject;
+};
+
+export type ReceiveOutcome =
+  | Exclude<PublishOutcome, { kind: "no_session" }>
+  /** No session lives there, and the message does not begin one. */
+  | { kind: "not_ours" };
 
 /** A decision as a surface hands it in. Fields that repeat the call are compared, never run. */
 export type ToolResultAnswer = {
@@ -41,6 +71,8 @@ export type ToolResultAnswer = {
   toolName?: string;
   toolArgs?: JsonObject;
   workingDirectory?: string;
+  /** The short digest of the card that was signed: an older card signs nothing. */
+  shownDigest?: string;
   /** The redelivery guard of the click or message that carried it. */
   eventId?: string;
 };
@@ -73,6 +105,20 @@ export type Core = {
   listMessages(id: string, query: { after: number; limit: number }): Promise<MessageView[] | null>;
   liveAnswer(sessionId: string): LiveAnswer | null;
   publishMessage(message: IncomingMessage): Promise<PublishOutcome>;
+  /** What was written at a place on a platform, in the session that lives or begins there. */
+  receiveMessage(message: SurfaceMessage): Promise<ReceiveOutcome>;
+  /** A platform let us out of a workspace: nothing is shown there any more. */
+  closeSurfaces(where: Pick<SurfacePlace, "platform" | "workspace">): Promise<number>;
+  /** Stores that a person changed or took back a message; false when there is no such message. */
+  amendMessage(amendment: Amendment): Promise<boolean>;
+  findSurface(place: SurfacePlace): Promise<Surface | null>;
+  /** Where a session is shown. */
+  surfacesOf(sessionId: string): Promise<readonly Surface[]>;
+  /** Places that this person opened, newest first. */
+  surfacesOpenedBy(
+    person: Pick<Person, "id" | "platform">,
+    limit: number,
+  ): Promise<readonly Surface[]>;
   /** `agentId` names whose call it is, when the surface knows; a different owner is not found. */
   publishToolResult(
     where: { sessionId: string; agentId?: string },
@@ -93,6 +139,12 @@ export type Core = {
     toolCallIds?: readonly string[];
     limit: number;
   }): Promise<ApprovalView[]>;
+  /** Pending requests that this person may approve, oldest first. */
+  approvalsWaitingFor(person: Person, limit: number): Promise<ApprovalView[]>;
+  /** Settled requests that concern this person, newest first. */
+  decisionsConcerning(person: Person, limit: number): Promise<ApprovalView[]>;
+  /** In any state, by its id. */
+  getApproval(id: string): Promise<ApprovalView | null>;
   listGrants(query: { sessionId?: string; limit: number }): Promise<GrantView[]>;
   revokeGrant(id: string, person: Person): Promise<RevokeOutcome>;
   listAudit(query: { after: number; limit: number }): Promise<AuditEvent[]>;

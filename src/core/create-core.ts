@@ -2,18 +2,30 @@ import type { Agent } from "./agent/agent.ts";
 import { subscribeAgentToMessages } from "./agent/subscribe-agent-to-messages.ts";
 import { subscribeAgentToToolMessages } from "./agent/subscribe-agent-to-tool-messages.ts";
 import { viewApprovals, viewGrant } from "./approval/approval-view.ts";
+import { approvalsWaitingFor, decisionsConcerning } from "./approval/approvals-of-person.ts";
 import { decideOnlyPending } from "./approval/decide-only-pending.ts";
 import { revokeGrant } from "./approval/grants.ts";
 import { publishToolResult } from "./approval/publish-tool-result.ts";
+import { createFileReader } from "./attachment/file-reader.ts";
 import { createEventBus } from "./bus/event-bus.ts";
 import type { ApprovalSettings, CoreContext, Log } from "./context.ts";
 import type { Core } from "./core.ts";
+import { amendMessage } from "./message/amend-message.ts";
 import { publishMessage } from "./message/publish-message.ts";
 import type { PolicyEngine } from "./policy/policy-engine.ts";
 import type { PolicyFiles } from "./ports/policy-files.ts";
 import { reloadPolicy } from "./policy/reload-policy.ts";
 import type { Environment } from "./ports/environment.ts";
 import type { Store } from "./ports/store.ts";
+import type { ChatSurface } from "./ports/chat-surface.ts";
+import { personKey } from "./approval/person.ts";
+import { closeSurfaces } from "./surface/close-surfaces.ts";
+import { createDeliveryWake } from "./surface/delivery-wake.ts";
+import { createLiveReplies } from "./surface/live-replies.ts";
+import { receiveMessage } from "./surface/receive-message.ts";
+import { showStatusOnSurfaces } from "./surface/show-status.ts";
+import { streamToSurfaces } from "./surface/stream-to-surfaces.ts";
+import { createSurfaceRunner } from "./surface/surface-runner.ts";
 import type { ToolSource } from "./ports/tool-source.ts";
 import type { Wake } from "./ports/wake.ts";
 import { viewMessages } from "./session/announce.ts";
@@ -40,6 +52,8 @@ export type CorePorts = {
   defaultAgent: string;
   tools: readonly Tool[];
   toolSources: readonly ToolSource[];
+  /** Platforms on which sessions are shown besides those that read by themselves. */
+  chatSurfaces?: readonly ChatSurface[];
   approvals: ApprovalSettings;
   /** Hides secrets in what is shown. */
   mask: (text: string) => string;
@@ -51,7 +65,9 @@ export function createCore(ports: CorePorts): Core {
   const scheduler = createToolScheduler(context);
   const holder = ports.environment.newId("holder");
   const runner = createSessionRunner(context, scheduler, holder);
+  const surfaces = createSurfaceRunner(context);
   context.wake.onWake((sessionId) => void runner.run(sessionId));
+  context.deliveries.servedBy(surfaces);
   const stops: (() => void)[] = [];
 
   return {
@@ -59,6 +75,9 @@ export function createCore(ports: CorePorts): Core {
     ...decisions(context),
     createSession: (wish) => createSession(context, wish),
     publishMessage: (message) => publishMessage(context, message),
+    amendMessage: (amendment) => amendMessage(context, amendment),
+    closeSurfaces: (where) => closeSurfaces(context, where),
+    receiveMessage: (message) => receiveMessage(context, message),
     async stop(sessionId, person) {
       if (!(await context.store.session(sessionId))) return false;
       await stopSession(context, sessionId, { person });
@@ -71,6 +90,7 @@ export function createCore(ports: CorePorts): Core {
         stops.push(subscribeAgentToMessages(context, agent));
         stops.push(subscribeAgentToToolMessages(context, agent));
       }
+      stops.push(streamToSurfaces(context), showStatusOnSurfaces(context));
       for (const source of ports.toolSources) source.start();
       await sweep(context);
       stops.push(keepSweeping(context));
@@ -78,6 +98,7 @@ export function createCore(ports: CorePorts): Core {
     async close() {
       for (const stop of stops.splice(0)) stop();
       await runner.close();
+      await surfaces.close();
       await Promise.all(ports.toolSources.map((source) => source.close()));
       await context.wake.close();
     },
@@ -87,12 +108,17 @@ export function createCore(ports: CorePorts): Core {
 function contextOf(ports: CorePorts): CoreContext {
   const onListenerError = (error: unknown) =>
     ports.log.error({ err: error }, "a listener failed on an event");
+  const chatSurfaces = new Map(ports.chatSurfaces?.map((surface) => [surface.platform, surface]));
   return {
     ...ports,
     bus: createEventBus(onListenerError),
     registry: createToolRegistry(ports.tools, ports.toolSources),
     roster: { agents: ports.agents.map(({ name }) => name), defaultAgent: ports.defaultAgent },
     live: createLiveSessions(),
+    chatSurfaces,
+    files: createFileReader({ chatSurfaces, now: () => ports.environment.now() }),
+    deliveries: createDeliveryWake(),
+    replies: createLiveReplies(),
   };
 }
 
@@ -103,6 +129,12 @@ type Reads = Pick<
   | "listMessages"
   | "liveAnswer"
   | "listApprovals"
+  | "getApproval"
+  | "approvalsWaitingFor"
+  | "decisionsConcerning"
+  | "findSurface"
+  | "surfacesOf"
+  | "surfacesOpenedBy"
   | "listGrants"
   | "listAudit"
   | "policyRules"
@@ -133,6 +165,16 @@ function reads(context: CoreContext): Reads {
       const states = query.toolCallIds ? {} : { states: ["pending"] as const };
       return viewApprovals(context, await store.approvals({ ...query, ...states }));
     },
+    async getApproval(id) {
+      const request = await store.approval(id);
+      const [view] = request ? await viewApprovals(context, [request]) : [];
+      return view ?? null;
+    },
+    approvalsWaitingFor: (person, limit) => approvalsWaitingFor(context, person, limit),
+    decisionsConcerning: (person, limit) => decisionsConcerning(context, person, limit),
+    surfacesOf: (sessionId) => store.surfacesOf(sessionId),
+    findSurface: (place) => store.surfaceAt(place),
+    surfacesOpenedBy: (person, limit) => store.surfacesOpenedBy(personKey(person), limit),
     async listGrants(query) {
       const grants = await store.liveGrants({ ...query, now: context.environment.now() });
       return grants.map((grant) => viewGrant(grant, context.mask));

@@ -7,8 +7,17 @@ export type {
   DecisionScope,
   Grant,
 } from "./approval/approval.ts";
+export {
+  type ApprovalCard,
+  type CardAction,
+  type CardFact,
+  type CardTone,
+  approvalCard,
+} from "./approval/approval-card.ts";
 export { account, admin, approver, destination } from "./approval/person-pattern.ts";
 export { type Author, type Person, personKey } from "./approval/person.ts";
+export { filesIn, nameOfFile } from "./attachment/file-words.ts";
+export { aboutUnreadFiles } from "./attachment/unread-files.ts";
 export { chainAudit } from "./audit/append-audit.ts";
 export type { AuditDraft, AuditEvent } from "./audit/audit-event.ts";
 export { AUDIT_START, type AuditCheck, verifyAudit } from "./audit/verify-audit.ts";
@@ -28,10 +37,13 @@ export type {
   IncomingMessage,
   NewSession,
   PublishOutcome,
+  ReceiveOutcome,
+  SurfaceMessage,
   RevokeOutcome,
   ToolResultAnswer,
 } from "./core.ts";
 export { type CorePorts, createCore } from "./create-core.ts";
+export { type TextCommand, parseTextCommand } from "./approval/parse-text-command.ts";
 export { parseDuration } from "./duration.ts";
 export {
   CallRefusedError,
@@ -48,6 +60,7 @@ export { type Json, type JsonObject, isJsonObject } from "./json.ts";
 export { MIN_SECRET_CHARACTERS, createMasker } from "./mask-secrets.ts";
 export {
   CLIENT_CALL_PREFIX,
+  type FilePart,
   type Message,
   type MessageToolCall,
   type MessageView,
@@ -90,6 +103,7 @@ export { writePolicyToml } from "./policy/write-policy-toml.ts";
 export type { Environment, IdKind } from "./ports/environment.ts";
 export type {
   LlmEvent,
+  LlmFile,
   LlmMessage,
   LlmProvider,
   LlmRequest,
@@ -106,6 +120,15 @@ export type {
   StoreReads,
   StoreTransaction,
 } from "./ports/store.ts";
+export type {
+  ChatSurface,
+  CallShown,
+  ReplyStream,
+  Shown,
+  ShowOutcome,
+} from "./ports/chat-surface.ts";
+export type { DeliveryDraft, SurfaceReads, SurfaceWrites } from "./ports/surface-store.ts";
+export type { Delivery, DeliveryState, Surface, SurfacePlace } from "./surface/surface.ts";
 export type { ToolSource, ToolSourceStatus } from "./ports/tool-source.ts";
 export type { Wake } from "./ports/wake.ts";
 export {
@@ -124,6 +147,7 @@ export {
   wholeNumber,
 } from "./schema-parts.ts";
 export { findSecret } from "./secret-shapes.ts";
+export { showControls, showInvisible, showOnOneLine } from "./show-invisible.ts";
 export type { Session } from "./session/session.ts";
 export { type TomlDocument, readToml } from "./toml/read-toml.ts";
 export type { TomlPath } from "./toml/toml-key-lines.ts";

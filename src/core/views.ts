@@ -23,7 +23,11 @@ export type ApprovalView = {
   reason: string | null;
   /** Who may decide, in the words of the configuration; empty: nobody can. */
   approvers: readonly string[];
+  /** Platforms on which somebody may decide; `*`: on any. */
+  approverPlatforms: readonly string[];
   quorum: number;
+  /** No grant of any scope satisfies it: it can only be approved once. */
+  alwaysAsk: boolean;
   /** The first 12 hex digits of what is signed. */
   digest: string;
   state: ApprovalState;

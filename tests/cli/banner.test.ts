@@ -33,7 +33,7 @@ describe("renderBanner", () => {
 
   it("names agents, servers and notices, and holds no secret", () => {
     const toml =
-      '[[agents]]\nname = "ops"\nprovider = "openai"\n[[agents]]\nname = "qa"\nprovider = "demo"\n[mcp.files]\ncommand = "x"\n[slack]\nallowed_users = []\n';
+      '[[agents]]\nname = "ops"\nprovider = "openai"\n[[agents]]\nname = "qa"\nprovider = "demo"\n[mcp.files]\ncommand = "x"\n[approvals]\nroute = []\n';
     const text = banner(toml, {
       OPENAI_API_KEY: "very-secret-key",
       DATABASE_URL: "postgresql://u:hunter22@h/d",
@@ -41,7 +41,7 @@ describe("renderBanner", () => {
     expect(text).toMatch(/@ops +openai .*\(default\)/);
     expect(text).toContain("files");
     expect(text).toContain("PostgreSQL");
-    expect(text).toContain("[slack] is read and checked");
+    expect(text).toContain("[approvals].route is read and checked");
     expect(text).not.toMatch(/very-secret|hunter22/);
   });
 });

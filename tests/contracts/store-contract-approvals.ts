@@ -163,6 +163,17 @@ export function describeApprovals({ store, newId, startSession }: StoreUnderTest
       expect(await due(-400)).toEqual([sooner.id, later.id]);
     });
 
+    it("that are settled are listed, the last asked first", async () => {
+      const states = ["approved", "pending", "denied", "expired"] as const;
+      const [approved, , denied, expired] = await Promise.all(
+        states.map((state, n) => ask({ state, requestedAt: at(5_000_000 + n) })),
+      );
+      const listed = async (limit: number) =>
+        (await store().settledApprovals(limit)).map(({ id }) => id);
+      expect(await listed(3)).toEqual([expired!.id, denied!.id, approved!.id]);
+      expect(await listed(1)).toEqual([expired!.id]);
+    });
+
     it("are settled once", async () => {
       const { id } = await ask();
       const settle = (to: "approved" | "denied") =>

@@ -66,6 +66,8 @@ export function describeLog({ store, newId, startSession }: StoreUnderTest): voi
         tx.append(sessionId, { expectedSeq: 1, updatedAt: at(6), messages }),
       );
       expect(await store().messagesAfter(sessionId, 0, 10)).toEqual(messages);
+      for (const message of messages) expect(await store().message(message.id)).toEqual(message);
+      expect(await store().message("msg_of_nobody")).toBeNull();
       expect((await store().session(sessionId))?.nextSeq).toBe(6);
     });
 

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe } from "vitest";
-import { aSession } from "../fixtures/store-rows.ts";
+import { aSession, aSurface } from "../fixtures/store-rows.ts";
 import { describeApprovals } from "./store-contract-approvals.ts";
+import { describeDeliveries } from "./store-contract-deliveries.ts";
 import { describeLedger } from "./store-contract-ledger.ts";
 import { describeLog } from "./store-contract-log.ts";
 import { describeSessions } from "./store-contract-sessions.ts";
+import { describeSurfaces } from "./store-contract-surfaces.ts";
 import { describeTexts } from "./store-contract-texts.ts";
 import type { StoreFactory, StoreUnderTest } from "./store-under-test.ts";
 
@@ -17,19 +19,28 @@ export function describeStore(name: string, factory: StoreFactory): void {
     });
     afterAll(() => opened?.destroy());
     const newId = (kind: string) => `${kind}_${++ids}`;
+    const startSession: StoreUnderTest["startSession"] = async (fields) => {
+      const session = aSession({ id: newId("ses"), ...fields });
+      await opened.store.transaction((tx) => tx.insertSession(session));
+      return session;
+    };
     const given: StoreUnderTest = {
       store: () => opened.store,
       newId,
-      startSession: async (fields) => {
-        const session = aSession({ id: newId("ses"), ...fields });
-        await opened.store.transaction((tx) => tx.insertSession(session));
-        return session;
+      startSession,
+      openSurface: async (fields) => {
+        const sessionId = fields?.sessionId ?? (await startSession()).id;
+        const surface = aSurface({ id: newId("srf"), sessionId, ...fields });
+        await opened.store.transaction((tx) => tx.insertSurface(surface));
+        return surface;
       },
     };
     describeSessions(given);
     describeLog(given);
     describeApprovals(given);
     describeLedger(given);
+    describeSurfaces(given);
+    describeDeliveries(given);
     describeTexts(given);
   });
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Session } from "../../src/core/session/session.ts";
+import type { Surface } from "../../src/core/surface/surface.ts";
 import type { Store } from "../../src/core/ports/store.ts";
 
 export function sha256(text: string): string {
@@ -16,4 +17,6 @@ export type StoreUnderTest = {
   newId(kind: string): string;
   /** Stores a new session. */
   startSession(given?: Partial<Session>): Promise<Session>;
+  /** Stores a new surface, of a new session unless one is named. */
+  openSurface(given?: Partial<Surface>): Promise<Surface>;
 };

@@ -1,10 +1,16 @@
 import type { StoreReads } from "../../src/core/ports/store.ts";
 import { isOpen } from "../../src/core/tool/tool-call.ts";
-import { isLive, joinKey, type MemoryState } from "./memory-state.ts";
+import { byDate, byText, isLive, joinKey, type MemoryState, own } from "./memory-state.ts";
+import { memorySurfaceReads } from "./memory-surfaces.ts";
 
 /** Reads over whatever `state()` is at the time; every answer is the caller's own copy. */
 export function memoryReads(state: () => MemoryState): StoreReads {
-  return { ...sessionReads(state), ...callReads(state), ...ledgerReads(state) };
+  return {
+    ...sessionReads(state),
+    ...callReads(state),
+    ...ledgerReads(state),
+    ...memorySurfaceReads(state),
+  };
 }
 
 type SessionReads = Pick<
@@ -14,6 +20,7 @@ type SessionReads = Pick<
   | "sessionsWithWork"
   | "messagesAfter"
   | "messagesBefore"
+  | "message"
   | "messageByEventId"
 >;
 
@@ -44,6 +51,10 @@ function sessionReads(state: () => MemoryState): SessionReads {
       const earlier = log(sessionId).filter((message) => message.seq < before);
       return own(earlier.slice(Math.max(0, earlier.length - limit)));
     },
+    message: async (id) => {
+      const messages = [...state().logs.values()].flat();
+      return own(messages.find((message) => message.id === id) ?? null);
+    },
     messageByEventId: async (eventId) => own(state().events.get(eventId) ?? null),
   };
 }
@@ -55,6 +66,7 @@ type CallReads = Pick<
   | "openToolCalls"
   | "approval"
   | "approvals"
+  | "settledApprovals"
   | "dueApprovals"
   | "decisions"
 >;
@@ -84,6 +96,13 @@ function callReads(state: () => MemoryState): CallReads {
             (request) => toolCallIds === undefined || toolCallIds.includes(request.toolCallId),
           )
           .sort((a, b) => byDate(a.requestedAt, b.requestedAt) || byText(a.id, b.id))
+          .slice(0, limit),
+      ),
+    settledApprovals: async (limit) =>
+      own(
+        requests()
+          .filter((request) => request.state !== "pending")
+          .sort((a, b) => byDate(b.requestedAt, a.requestedAt) || byText(b.id, a.id))
           .slice(0, limit),
       ),
     dueApprovals: async (now, limit) =>
@@ -130,17 +149,4 @@ function ledgerReads(state: () => MemoryState): LedgerReads {
       return own({ sessionId, holder: row.holder, fence: row.fence, expiresAt: row.expiresAt });
     },
   };
-}
-
-function own<T>(value: T): T {
-  return structuredClone(value);
-}
-
-function byDate(a: Date, b: Date): number {
-  return a.getTime() - b.getTime();
-}
-
-function byText(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }

@@ -3,6 +3,7 @@ import type { AuditEvent } from "../../src/core/audit/audit-event.ts";
 import type { Message } from "../../src/core/message/message.ts";
 import type { PinnedDefinition } from "../../src/core/ports/store.ts";
 import type { Session } from "../../src/core/session/session.ts";
+import type { Delivery, Surface } from "../../src/core/surface/surface.ts";
 import type { ToolCall } from "../../src/core/tool/tool-call.ts";
 
 /** A lease's row outlives its holder, so that its number never falls. */
@@ -26,6 +27,8 @@ export type MemoryState = {
   pinned: Map<string, PinnedDefinition>;
   audit: readonly AuditEvent[];
   leases: Map<string, LeaseRow>;
+  surfaces: Map<string, Surface>;
+  deliveries: Map<string, Delivery>;
 };
 
 export function emptyState(): MemoryState {
@@ -40,6 +43,8 @@ export function emptyState(): MemoryState {
     pinned: new Map(),
     audit: [],
     leases: new Map(),
+    surfaces: new Map(),
+    deliveries: new Map(),
   };
 }
 
@@ -55,6 +60,8 @@ export function copyState(state: MemoryState): MemoryState {
     pinned: new Map(state.pinned),
     audit: state.audit,
     leases: new Map(state.leases),
+    surfaces: new Map(state.surfaces),
+    deliveries: new Map(state.deliveries),
   };
 }
 
@@ -62,7 +69,30 @@ export function isLive(grant: Grant, now: Date): boolean {
   return grant.revokedAt === null && (grant.expiresAt === null || grant.expiresAt > now);
 }
 
+export function requireRow(table: ReadonlyMap<string, unknown>, id: string): void {
+  if (!table.has(id)) throw new Error(`There is no row ${id} to belong to.`);
+}
+
+export function insertRow<Row extends { id: string }>(table: Map<string, Row>, row: Row): void {
+  if (table.has(row.id)) throw new Error(`There is a row ${row.id} already.`);
+  table.set(row.id, structuredClone(row));
+}
+
 /** A key of several parts, none of which can run into its neighbour. */
 export function joinKey(...parts: readonly string[]): string {
   return JSON.stringify(parts);
+}
+
+/** The answer to a reader, who may do with it what he likes. */
+export function own<T>(value: T): T {
+  return structuredClone(value);
+}
+
+export function byDate(a: Date, b: Date): number {
+  return a.getTime() - b.getTime();
+}
+
+export function byText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }

@@ -3,7 +3,8 @@ import { chainAudit } from "../../src/core/audit/append-audit.ts";
 import { DuplicateEventError, SeqConflictError } from "../../src/core/errors.ts";
 import type { Environment } from "../../src/core/ports/environment.ts";
 import type { StoreReads, StoreTransaction } from "../../src/core/ports/store.ts";
-import { isLive, joinKey, type MemoryState } from "./memory-state.ts";
+import { insertRow, isLive, joinKey, type MemoryState, requireRow } from "./memory-state.ts";
+import { memorySurfaceWrites } from "./memory-surfaces.ts";
 
 type StoreWrites = Omit<StoreTransaction, keyof StoreReads>;
 
@@ -14,6 +15,7 @@ export function memoryWrites(state: MemoryState, sha256: Environment["sha256"]):
     ...callWrites(state),
     ...grantWrites(state),
     ...leaseWrites(state),
+    ...memorySurfaceWrites(state),
     pinDefinition: async (pinned) => {
       state.pinned.set(joinKey(pinned.serverName, pinned.toolName), structuredClone(pinned));
     },
@@ -27,7 +29,7 @@ export function memoryWrites(state: MemoryState, sha256: Environment["sha256"]):
 
 function logWrites(state: MemoryState): Pick<StoreWrites, "insertSession" | "append"> {
   return {
-    insertSession: async (session) => insert(state.sessions, session),
+    insertSession: async (session) => insertRow(state.sessions, session),
     append: async (sessionId, { expectedSeq, messages, ...change }) => {
       const session = state.sessions.get(sessionId);
       if (session?.nextSeq !== expectedSeq) throw new SeqConflictError(sessionId, expectedSeq);
@@ -151,16 +153,7 @@ function insertPart<Row extends { id: string; sessionId: string }>(
   row: Row,
 ): void {
   requireRow(state.sessions, row.sessionId);
-  insert(table, row);
-}
-
-function requireRow(table: ReadonlyMap<string, unknown>, id: string): void {
-  if (!table.has(id)) throw new Error(`There is no row ${id} to belong to.`);
-}
-
-function insert<Row extends { id: string }>(table: Map<string, Row>, row: Row): void {
-  if (table.has(row.id)) throw new Error(`There is a row ${row.id} already.`);
-  table.set(row.id, structuredClone(row));
+  insertRow(table, row);
 }
 
 /** The fields of `change` that are given, copied. */

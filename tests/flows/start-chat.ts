@@ -3,6 +3,7 @@ import {
   type Agent,
   type ApprovalSettings,
   type ApprovalView,
+  type ChatSurface,
   type Core,
   type CoreEvent,
   createCore,
@@ -49,6 +50,7 @@ type Setup = {
   terms?: (call: PolicyCall) => PolicyVerdict["terms"];
   environment?: Partial<Environment>;
   toolSources?: ToolSource[];
+  chatSurfaces?: ChatSurface[];
   /** Given to go on from a store that an earlier chat left behind. */
   after?: Pick<Chat, "store" | "clock" | "sessionId">;
 };
@@ -120,6 +122,7 @@ export async function startChat(setup: Setup = {}): Promise<Chat> {
     defaultAgent: setup.agents?.[0]?.name ?? "ops",
     tools: [tool, ...(setup.tools ?? [])],
     toolSources: setup.toolSources ?? [],
+    chatSurfaces: setup.chatSurfaces ?? [],
     approvals: { ...SETTINGS, ...setup.approvals },
     mask: setup.mask ?? ((text) => text),
   });
@@ -208,10 +211,15 @@ function readsOf(core: Core, store: Store, sessionId: string) {
     transcript: async () =>
       (await messages()).map((m) => {
         const calls = m.toolCalls.map(({ name }) => `[${name}]`).join("");
-        const parts = m.parts.map((p) => (p.approved ? "[approved]" : "[denied]")).join("");
+        const parts = m.parts.map(partWord).join("");
         return `${m.role}: ${m.content}${calls}${parts}`;
       }),
   };
+}
+
+function partWord(part: MessageView["parts"][number]): string {
+  if (part.type === "file") return `[${part.name}]`;
+  return part.approved ? "[approved]" : "[denied]";
 }
 
 /** A store whose process can die: after `die` no write of this process commits or answers. */

@@ -12,6 +12,8 @@ export type AdapterFactory = Extract<
 
 /** The stored rows, by model. */
 export type SessionRow = Generated.Session;
+export type SurfaceRow = Generated.Surface;
+export type DeliveryRow = Generated.Delivery;
 export type MessageRow = Generated.Message;
 export type ToolCallRow = Generated.ToolCall;
 export type ApprovalRow = Generated.ApprovalRequest;

@@ -17,6 +17,7 @@ import { migrate } from "./migrate.ts";
 import { openDatabase } from "./open-database.ts";
 import { isConflict, storeFailure } from "./store-failure.ts";
 import { storeReads } from "./store-reads.ts";
+import { deliveryWrites, surfaceWrites } from "./surface-writes.ts";
 
 /** How long a transaction may wait for its turn or for a connection. */
 const TRANSACTION_WAIT_MS = 30_000;
@@ -119,6 +120,8 @@ function storeTransaction(
     ...approvalWrites(db),
     ...grantWrites(db),
     ...leaseWrites(db),
+    ...surfaceWrites(db),
+    ...deliveryWrites(db),
     appendAudit: async (drafts, at) => audit.add(drafts, at),
     auditAfter: async (after, limit) => {
       await audit.flush();

@@ -11,13 +11,20 @@ import {
   toSession,
   toToolCall,
 } from "./row-mapping.ts";
+import { surfaceReads } from "./surface-reads.ts";
 
 /** A session has a few open calls at a time; this many would be a fault elsewhere. */
 const MAX_OPEN_CALLS = 1_000;
 
 /** The reads of the port, each one statement. */
 export function storeReads(db: PrismaQueries): StoreReads {
-  return { ...sessionReads(db), ...callReads(db), ...approvalReads(db), ...ledgerReads(db) };
+  return {
+    ...sessionReads(db),
+    ...callReads(db),
+    ...approvalReads(db),
+    ...ledgerReads(db),
+    ...surfaceReads(db),
+  };
 }
 
 type SessionReads =
@@ -26,6 +33,7 @@ type SessionReads =
   | "sessionsWithWork"
   | "messagesAfter"
   | "messagesBefore"
+  | "message"
   | "messageByEventId";
 
 function sessionReads(db: PrismaQueries): Pick<StoreReads, SessionReads> {
@@ -67,6 +75,10 @@ function sessionReads(db: PrismaQueries): Pick<StoreReads, SessionReads> {
       });
       return rows.map(toMessage).reverse();
     },
+    message: async (id) => {
+      const row = await db.message.findUnique({ where: { id: encodeText(id) } });
+      return row && toMessage(row);
+    },
     messageByEventId: async (eventId) => {
       const row = await db.message.findUnique({ where: { eventId: encodeText(eventId) } });
       return row && toMessage(row);
@@ -103,7 +115,7 @@ function callReads(
 
 function approvalReads(
   db: PrismaQueries,
-): Pick<StoreReads, "approval" | "approvals" | "dueApprovals" | "decisions"> {
+): Pick<StoreReads, "approval" | "approvals" | "settledApprovals" | "dueApprovals" | "decisions"> {
   return {
     approval: async (id) => {
       const row = await db.approvalRequest.findUnique({ where: { id: encodeText(id) } });
@@ -117,6 +129,14 @@ function approvalReads(
           ...(toolCallIds === undefined ? {} : { toolCallId: oneOf(toolCallIds) }),
         },
         orderBy: [{ requestedAt: "asc" }, { id: "asc" }],
+        take: limit,
+      });
+      return rows.map(toApproval);
+    },
+    settledApprovals: async (limit) => {
+      const rows = await db.approvalRequest.findMany({
+        where: { state: { not: "pending" } },
+        orderBy: [{ requestedAt: "desc" }, { id: "desc" }],
         take: limit,
       });
       return rows.map(toApproval);

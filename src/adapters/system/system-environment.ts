@@ -10,6 +10,7 @@ const PREFIX: Record<IdKind, string> = {
   grant: "grt",
   holder: "own",
   confirmation: "cnf",
+  surface: "srf",
 };
 
 /** Without i, l, o and u: easy to read aloud and to type. */

@@ -1,7 +1,6 @@
-import type { ApprovalView } from "../../core/index.ts";
+import { type ApprovalView, showControls } from "../../core/index.ts";
 import { createApprovalDesk } from "./approval-desk.ts";
 import type { Backend } from "./backend.ts";
-import { escapeForTerminal } from "./escape-terminal.ts";
 import type { Paint } from "./paint.ts";
 import { renderApproval, renderOutcome } from "./render-approval.ts";
 import type { Screen } from "./screen.ts";
@@ -114,7 +113,7 @@ async function send(
 ): Promise<ApprovalView | null> {
   const decided = await backend.decide(sessionId, { ...answer, toolCallId, eventId: newKey() });
   if (decided.kind === "refused") {
-    screen.print(`${paint.red("✗")} ${escapeForTerminal(decided.problem)}`);
+    screen.print(`${paint.red("✗")} ${showControls(decided.problem)}`);
     return null;
   }
   if (decided.waitingFor > 0) screen.print(`Noted. Approvals still needed: ${decided.waitingFor}.`);

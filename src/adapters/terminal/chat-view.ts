@@ -1,6 +1,5 @@
-import type { MessageView } from "../../core/index.ts";
+import { type MessageView, showControls } from "../../core/index.ts";
 import type { SessionEvent } from "./backend.ts";
-import { escapeForTerminal } from "./escape-terminal.ts";
 import type { Paint } from "./paint.ts";
 import { renderMessage, renderTool, speaker } from "./render-message.ts";
 import type { Screen } from "./screen.ts";
@@ -40,7 +39,7 @@ export function createChatView({ screen, paint }: { screen: Screen; paint: Paint
   function chunk(messageId: string, content: string): void {
     if (messageId !== streaming) return;
     hasText ||= content !== "";
-    screen.stream(escapeForTerminal(content));
+    screen.stream(showControls(content));
   }
 
   function end(stopReason: string): void {

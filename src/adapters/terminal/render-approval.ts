@@ -1,5 +1,4 @@
-import type { ApprovalView } from "../../core/index.ts";
-import { escapeLine, showInvisible } from "./escape-terminal.ts";
+import { type ApprovalView, showOnOneLine, showInvisible } from "../../core/index.ts";
 import type { Paint } from "./paint.ts";
 import { wrapText } from "./wrap-text.ts";
 
@@ -17,14 +16,14 @@ export function renderApproval(approval: ApprovalView, view: CardView): string {
   const { paint } = view;
   const width = Math.max(view.columns, MIN_COLUMNS) - BORDER_COLUMNS;
   const title = `Approval needed  ${approval.shortId}`;
-  const who = `${escapeLine(approval.agent)} wants to run ${escapeLine(approval.toolName)}:`;
+  const who = `${showOnOneLine(approval.agent)} wants to run ${showOnOneLine(approval.toolName)}:`;
   const body = [
     ...wrapText(who, width).map(paint.bold),
     "",
     ...wrapText(showInvisible(whatRuns(approval)), width).map(paint.yellow),
     "",
     ...facts(approval, view.now).flatMap(([name, value]) =>
-      wrapText(`${name.padEnd(10)} ${escapeLine(value)}`, width),
+      wrapText(`${name.padEnd(10)} ${showOnOneLine(value)}`, width),
     ),
   ];
   const lines = body.map((line) => `${paint.dim("│")} ${line}`);
@@ -63,7 +62,7 @@ export function renderOutcome(approval: ApprovalView, paint: Paint): string {
     return `${paint.green("✓")} ${id} approved${by(approval)}${scope}`;
   }
   if (approval.state === "denied") {
-    const reason = last?.reason ? `: ${escapeLine(last.reason)}` : "";
+    const reason = last?.reason ? `: ${showOnOneLine(last.reason)}` : "";
     return `${paint.red("✗")} ${id} denied${by(approval)}${reason}`;
   }
   const what = approval.state === "expired" ? "expired: nobody answered in time" : approval.state;
@@ -83,5 +82,5 @@ function by(approval: ApprovalView): string {
 }
 
 function nameOf(author: { name: string; platform: string }): string {
-  return `${escapeLine(author.name)} (${escapeLine(author.platform)})`;
+  return `${showOnOneLine(author.name)} (${showOnOneLine(author.platform)})`;
 }

@@ -1,6 +1,11 @@
-import type { MessageView } from "../../core/index.ts";
+import {
+  filesIn,
+  type MessageView,
+  nameOfFile,
+  showControls,
+  showOnOneLine,
+} from "../../core/index.ts";
 import type { SessionEvent } from "./backend.ts";
-import { escapeForTerminal, escapeLine } from "./escape-terminal.ts";
 import type { Paint } from "./paint.ts";
 
 /** Lines of a tool's output that a terminal shows; the rest is in the log. */
@@ -9,23 +14,25 @@ const TAIL_LINES = 8;
 
 /** A message of the log, or null for one that is shown by other means (cards, decisions). */
 export function renderMessage(message: MessageView, paint: Paint): string | null {
-  const content = escapeForTerminal(message.content);
+  const content = showControls(message.content);
   if (message.role === "tool") return renderOutput(content, paint);
-  if (content.trim() === "" || message.parts.length > 0) return null;
+  const files = filesIn(message.parts).map((file) => paint.dim(`(attached: ${nameOfFile(file)})`));
+  const isSilent = content.trim() === "" && files.length === 0;
+  if (isSilent || message.metadata["isToolApproval"] === true) return null;
   if (message.role === "assistant") return `${speaker(message.agent, paint)} ${content}`;
   if (message.role === "system") return `${paint.dim("•")} ${content}`;
-  return `${paint.bold(`${escapeLine(message.author?.name ?? "someone")}:`)} ${content}`;
+  return `${paint.bold(`${showOnOneLine(message.author?.name ?? "someone")}:`)} ${[content, ...files].filter(Boolean).join("\n")}`;
 }
 
 export function speaker(agent: string | null, paint: Paint): string {
-  return paint.cyan(`${escapeLine(agent ?? "agent")}:`);
+  return paint.cyan(`${showOnOneLine(agent ?? "agent")}:`);
 }
 
 type ToolEvent = Extract<SessionEvent, { type: "tool" }>;
 
 /** A line about a call that runs or has run; null for states that a card or message tells of. */
 export function renderTool(event: ToolEvent, paint: Paint): string | null {
-  const name = escapeLine(event.name);
+  const name = showOnOneLine(event.name);
   const took =
     event.durationMs === undefined ? "" : ` in ${(event.durationMs / 1000).toFixed(1)} s`;
   const exit = event.exitCode === undefined ? "" : ` (exit code ${event.exitCode})`;
@@ -33,7 +40,7 @@ export function renderTool(event: ToolEvent, paint: Paint): string | null {
     case "executing":
       return paint.dim(`⚙ ${name} runs …`);
     case "progress":
-      return event.text === undefined ? null : paint.dim(`  ${escapeLine(event.text)}`);
+      return event.text === undefined ? null : paint.dim(`  ${showOnOneLine(event.text)}`);
     case "succeeded":
       return `${paint.green("✓")} ${name} done${exit}${took}`;
     case "failed":

@@ -1,9 +1,8 @@
-import type { SessionView } from "../../core/index.ts";
+import { type SessionView, showOnOneLine } from "../../core/index.ts";
 import { BackendError } from "./backend.ts";
 import type { Backend } from "./backend.ts";
 import { createChat } from "./chat.ts";
 import type { Chat } from "./chat.ts";
-import { escapeLine } from "./escape-terminal.ts";
 import type { Paint } from "./paint.ts";
 import { renderMessage } from "./render-message.ts";
 import { createScreen } from "./screen.ts";
@@ -66,7 +65,7 @@ function timeout(): AbortSignal {
 
 function greeting({ backend, session, paint }: TerminalChat, screen: Screen): string {
   const help = screen.isTerminal ? ` ${paint.dim("/help for what you can do")}` : "";
-  const agent = paint.cyan(escapeLine(session.agent));
+  const agent = paint.cyan(showOnOneLine(session.agent));
   return `Session ${session.id} with ${agent} on ${backend.place}.${help}`;
 }
 

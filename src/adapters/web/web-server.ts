@@ -1,5 +1,5 @@
-import { createAdaptorServer } from "@hono/node-server";
-import { Server } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { ConfigError, type Core } from "../../core/index.ts";
 import { decisionRoutes } from "./decision-routes.ts";
@@ -31,8 +31,16 @@ export type WebServerOptions = {
   /** Further host names that requests may carry: those of a reverse proxy in front. */
   publicHosts?: readonly string[];
   ready: ReadyCheck;
+  /** Paths that others answer, with protections of their own: a platform's signed requests. */
+  mounts?: readonly Mount[];
   logger: Logger;
   eventTimes?: EventTimes;
+};
+
+export type Mount = {
+  /** With a slash at both ends. */
+  prefix: string;
+  listener: (request: IncomingMessage, response: ServerResponse) => void;
 };
 
 export type WebServer = { url: string; close(): Promise<void> };
@@ -64,8 +72,13 @@ export async function createWebServer(options: WebServerOptions): Promise<WebSer
     countRequest: (labels) => metrics.countRequest(labels),
     logger,
   });
-  const server = createAdaptorServer({ fetch: app.fetch, hostname: host });
-  if (server instanceof Server) server.requestTimeout = REQUEST_TIMEOUT_MS;
+  const answer = getRequestListener(app.fetch, { hostname: host });
+  const server = createServer((request, response) => {
+    const mount = options.mounts?.find(({ prefix }) => request.url?.startsWith(prefix));
+    if (mount) mount.listener(request, response);
+    else void answer(request, response);
+  });
+  server.requestTimeout = REQUEST_TIMEOUT_MS;
   const url = await listen(server, { host, port });
   return {
     url,
@@ -77,9 +90,7 @@ export async function createWebServer(options: WebServerOptions): Promise<WebSer
   };
 }
 
-type NodeServer = ReturnType<typeof createAdaptorServer>;
-
-async function listen(server: NodeServer, at: { host: string; port: number }): Promise<string> {
+async function listen(server: Server, at: { host: string; port: number }): Promise<string> {
   const { host, port } = at;
   const listening = Promise.withResolvers<void>();
   server.once("error", listening.reject);
@@ -105,10 +116,9 @@ function listenProblem(error: unknown, { host, port }: { host: string; port: num
   return `Cannot listen on ${host}:${port}: ${String(error)}. ${choose}`;
 }
 
-async function closeServer(server: NodeServer): Promise<void> {
+async function closeServer(server: Server): Promise<void> {
   const closed = Promise.withResolvers<void>();
   server.close(() => closed.resolve());
-  if (!(server instanceof Server)) return await closed.promise;
   // A connection turns idle only when its last answer has been read, which may be after this.
   const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
   const timer = setTimeout(() => server.closeAllConnections(), CLOSE_GRACE_MS);

@@ -53,9 +53,13 @@ export function addressAgents(message: Addressed, roster: Roster): string[] {
   return mentioned.length > 0 ? mentioned : [roster.defaultAgent];
 }
 
-/** Decisions and text commands are people's messages too, but no agent is meant by them. */
-export function isConversation(message: Pick<Message, "metadata">): boolean {
-  return message.metadata["isToolApproval"] !== true && message.metadata["command"] === undefined;
+/**
+ * Decisions, text commands and changed wordings are people's messages too, but no agent is woken
+ * by them.
+ */
+export function isConversation({ metadata }: Pick<Message, "metadata">): boolean {
+  const isTalk = metadata["isToolApproval"] !== true && metadata["command"] === undefined;
+  return isTalk && metadata["amends"] === undefined;
 }
 
 /**

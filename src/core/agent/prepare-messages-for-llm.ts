@@ -1,12 +1,16 @@
+import { filesIn } from "../attachment/file-words.ts";
+import { type AttachedFile, type AttachedFiles, tellFiles } from "../attachment/tell-files.ts";
 import {
   type AssistantMessage,
   CLIENT_CALL_PREFIX,
+  type FilePart,
   type Message,
   type ToolMessage,
   type UserMessage,
 } from "../message/message.ts";
 import type { LlmMessage } from "../ports/llm-provider.ts";
 import { addressAgents, isConversation, type Roster } from "./address-agents.ts";
+import { lastWordings } from "./last-wordings.ts";
 
 /** A conversation as one agent reads it. */
 export type Reader = { agent: string; roster: Roster };
@@ -18,13 +22,20 @@ export type Reader = { agent: string; roster: Roster };
  *
  * Results follow the call they answer, wherever in the log they stand: a person may have written
  * while a card was pending, and models want results first. And what a person wrote while an
- * answer was streaming follows that answer, which had not read it.
+ * answer was streaming follows that answer, which had not read it. Of files, `attached` says what
+ * was read beforehand.
  */
-export function prepareMessagesForLLM(log: readonly Message[], reader: Reader): LlmMessage[] {
+export function prepareMessagesForLLM(
+  log: readonly Message[],
+  reader: Reader,
+  attached: AttachedFiles = new Map(),
+): LlmMessage[] {
   const results = new Map<string, ToolMessage>();
   for (const message of log) if (message.role === "tool") results.set(message.toolCallId, message);
-  return inReadingOrder(log, reader).flatMap((message) => {
-    if (message.role === "user") return fromPerson(message, reader);
+  const wordings = lastWordings(log);
+  return inReadingOrder(log, reader).flatMap((stored) => {
+    const message = wordings.get(stored.id) ?? stored;
+    if (message.role === "user") return fromPerson(message, reader, attached);
     if (message.role !== "assistant") return [];
     return message.agent === reader.agent ? ownWords(message, results) : fromAgent(message, reader);
   });
@@ -44,6 +55,7 @@ function inReadingOrder(log: readonly Message[], reader: Reader): readonly Messa
 export function isForReader(message: Message, reader: Reader): boolean {
   if (message.role === "system") return false;
   if (message.role === "tool") return message.agent === reader.agent;
+  if (message.metadata["amends"] !== undefined) return true;
   if (message.role === "user") return isConversation(message) && isAddressed(message, reader);
   return message.agent === reader.agent
     ? message.toolCalls.every(({ name }) => !name.startsWith(CLIENT_CALL_PREFIX))
@@ -54,9 +66,15 @@ function isAddressed(message: Message, { agent, roster }: Reader): boolean {
   return addressAgents(message, roster).includes(agent);
 }
 
-function fromPerson(message: UserMessage, reader: Reader): LlmMessage[] {
-  if (!isForReader(message, reader)) return [];
-  return [{ role: "user", content: `${speaker(message.author.name)}: ${message.content}` }];
+function fromPerson(message: UserMessage, reader: Reader, attached: AttachedFiles): LlmMessage[] {
+  if (message.metadata["amends"] !== undefined || !isForReader(message, reader)) return [];
+  const content = `${speaker(message.author.name)}: ${message.content}`;
+  const files = tellFiles(attached.get(message.id) ?? filesIn(message.parts).map(notRead));
+  return [{ role: "user", content, ...(files.length > 0 ? { files } : {}) }];
+}
+
+function notRead(part: FilePart): AttachedFile {
+  return { part, reading: { kind: "left_out", why: "not read" } };
 }
 
 function fromAgent(message: AssistantMessage, reader: Reader): LlmMessage[] {

@@ -5,7 +5,7 @@ import type { ApprovalView, GrantView } from "../views.ts";
 import type { ApprovalRequest, Decision, Grant } from "./approval.ts";
 import { inOrderAsked } from "./answering.ts";
 import { shortId } from "./short-id.ts";
-import { namedApprovers } from "./verify-approver.ts";
+import { approverPlatforms, namedApprovers } from "./verify-approver.ts";
 
 const SHORT_DIGEST_CHARS = 12;
 
@@ -40,7 +40,9 @@ function viewApproval(
     rule: request.rule,
     reason: request.reason === null ? null : context.mask(request.reason),
     approvers: namedApprovers(request.terms, context.approvals),
+    approverPlatforms: approverPlatforms(request, context.approvals),
     quorum: request.terms.quorum,
+    alwaysAsk: request.terms.alwaysAsk,
     state: request.state,
     requestedAt: request.requestedAt.toISOString(),
     expiresAt: request.expiresAt?.toISOString() ?? null,

@@ -34,7 +34,9 @@ export async function checkAnswer(
   const late = tooLate(request, context.environment.now());
   if (late) return { kind: late };
   const problem =
-    differs(answer, call, context.mask) ?? scopeProblem(context, { answer, person, request });
+    differs(answer, call, context.mask) ??
+    outdatedProblem(answer, call) ??
+    scopeProblem(context, { answer, person, request });
   if (problem !== null) return { kind: "mismatch", problem };
   const isEdit = answer.decision === "approve" && answer.editedArgs !== undefined;
   const edited = isEdit
@@ -87,6 +89,12 @@ function differs(
     return `The stored call works in ${directory ?? "no directory"}. Nothing was decided.`;
   }
   return null;
+}
+
+/** The card showed something else than what would run now. */
+function outdatedProblem({ shownDigest }: ToolResultAnswer, { signed }: ToolCall): string | null {
+  if (shownDigest === undefined || signed?.digest.startsWith(shownDigest) === true) return null;
+  return "This call was edited since that card was drawn. Nothing was decided; look at it again.";
 }
 
 function scopeProblem(

@@ -10,6 +10,8 @@ export type Person = {
   platform: string;
   /** Groups and roles the platform vouches for: `slack:group:S0614TZR7`, `discord:role:4177…`. */
   memberOf?: readonly string[];
+  /** A guest, or of another workspace: may decide only where listed by name. */
+  isOutsider?: boolean;
 };
 
 /** A person as stored messages and decisions name them. Agents are named by `agent` instead. */

@@ -37,7 +37,10 @@ export async function runTextCommand(
     if (decided.kind === "decided") return decided.messageId;
     return store(context, session.id, { draft, text: decided.problem });
   }
-  return store(context, session.id, { draft, text: await answerQuestion(context, session, typed) });
+  return store(context, session.id, {
+    draft,
+    text: await answerQuestion(context, session, { ...typed, messageId: id }),
+  });
 }
 
 function commandDraft(id: string, { command, incoming }: Typed) {
@@ -52,9 +55,15 @@ async function store(
 ): Promise<string> {
   await writeToSession(context, sessionId, async () => ({
     result: undefined,
-    messages: [draft, notice(text, { answers: "command" })],
+    messages: [draft, answerNotice(text, draft)],
   }));
   return draft.id ?? "";
+}
+
+/** Goes where the command was typed, if that is a surface of its own. */
+function answerNotice(text: string, { metadata }: Pick<IncomingMessage, "metadata">) {
+  const surface = metadata?.["surface"];
+  return notice(text, { answers: "command", ...(surface === undefined ? {} : { surface }) });
 }
 
 type ByText = { kind: "decided"; messageId: string } | { kind: "refused"; problem: string };
@@ -69,7 +78,7 @@ async function decideByText(context: CoreContext, session: Session, typed: Typed
   const problems = rulings.flatMap((r) => (typeof r === "string" ? [r] : []));
   const valid = rulings.filter((r) => typeof r !== "string");
   if (valid.length === 0) return { kind: "refused", problem: problems.join("\n") };
-  const after = problems.map((problem) => notice(problem, { answers: "command" }));
+  const after = problems.map((problem) => answerNotice(problem, typed.incoming));
   const ruled = await takeRulings(context, session.id, { rulings: valid, after });
   const first = ruled.find((r) => "messages" in r);
   const messageId = first?.messages[0]?.id;

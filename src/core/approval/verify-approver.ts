@@ -21,7 +21,7 @@ type Asked = {
 
 /**
  * Why this person may not decide; null when they may. The identity is the platform's, groups and
- * roles included; fails closed when no list names them. A rule's own list narrows the configured
+ * roles included; fails closed when no list names them. Guests count by their own name only. A rule's own list narrows the configured
  * one. Without self-approval, whoever asked may still deny.
  */
 export function verifyApprover(
@@ -58,6 +58,20 @@ export function namedApprovers(
   return settings.approvers.length === 0 ? [] : (terms.approvers ?? settings.approvers);
 }
 
+/** Where somebody may decide; `*` for anyone, and groups and roles count as their platform. */
+export function approverPlatforms(
+  asked: Pick<Asked, "terms" | "requestedBy">,
+  settings: ApproverSettings,
+): readonly string[] {
+  const linkedTo = (key: string) =>
+    Object.values(settings.people).find((keys) => keys.includes(key)) ?? [key];
+  const platforms = namedApprovers(asked.terms, settings)
+    .map((key) => (key === "requester" && asked.requestedBy ? personKey(asked.requestedBy) : key))
+    .flatMap(linkedTo)
+    .map((key) => (key === "anyone" ? "*" : (key.split(":")[0] ?? key)));
+  return [...new Set(platforms)];
+}
+
 function isSamePerson(person: Person, author: Author, settings: ApproverSettings): boolean {
   const who = canonicalPerson(personKey(person), settings);
   return who === canonicalPerson(personKey(author), settings);
@@ -68,10 +82,11 @@ function isListed(
   list: readonly string[],
   context: { isRequester: boolean; settings: ApproverSettings },
 ): boolean {
-  if (list.includes("anyone")) return true;
-  if (list.includes("requester") && context.isRequester) return true;
   const own = personKey(person);
   const linked = Object.values(context.settings.people).find((keys) => keys.includes(own)) ?? [];
+  if (person.isOutsider === true) return [own, ...linked].some((key) => list.includes(key));
+  if (list.includes("anyone")) return true;
+  if (list.includes("requester") && context.isRequester) return true;
   return [own, ...linked, ...(person.memberOf ?? [])].some((identity) => list.includes(identity));
 }
 

@@ -20,7 +20,16 @@ export type ToolApprovalPart = {
   reason?: string;
 };
 
-export type MessagePart = ToolApprovalPart;
+/** A file that came with a person's message. Its bytes stay where they are until an agent reads it. */
+export type FilePart = {
+  type: "file";
+  name: string;
+  mimeType: string;
+  sizeBytes: number;
+  source: { platform: string; workspace: string; address: string };
+};
+
+export type MessagePart = ToolApprovalPart | FilePart;
 
 type MessageFacts = {
   id: string;

@@ -1,4 +1,5 @@
 import { addressAgents, rosterOf, stripMention } from "../agent/address-agents.ts";
+import { filesIn, nameOfFile } from "../attachment/file-words.ts";
 import { isDecisionCommand, parseTextCommand } from "../approval/parse-text-command.ts";
 import { publishToolResult } from "../approval/publish-tool-result.ts";
 import { runTextCommand } from "../approval/run-text-command.ts";
@@ -27,7 +28,7 @@ export async function publishMessage(
 ): Promise<PublishOutcome> {
   const session = await context.store.session(incoming.sessionId);
   if (!session) return { kind: "no_session" };
-  const problem = sizeProblem(incoming.content);
+  const problem = sizeProblem(incoming);
   if (problem) return { kind: "refused", problem };
   const earlier = incoming.eventId ? await context.store.messageByEventId(incoming.eventId) : null;
   if (earlier) return { kind: "stored", messageId: earlier.id, duplicate: true };
@@ -58,8 +59,8 @@ async function take(
   return { kind: "stored", messageId, duplicate: false };
 }
 
-function sizeProblem(content: string): string | null {
-  if (content.trim() === "") return "The message is empty.";
+function sizeProblem({ content, parts = [] }: IncomingMessage): string | null {
+  if (content.trim() === "" && parts.length === 0) return "The message is empty.";
   if (content.length <= MAX_MESSAGE_CHARS) return null;
   return `The message has ${content.length} characters; at most ${MAX_MESSAGE_CHARS} are taken. Put long texts into a file.`;
 }
@@ -94,7 +95,7 @@ async function storeTalk(context: CoreContext, incoming: IncomingMessage): Promi
     const agents = Object.fromEntries(
       Object.entries(session.agents).map(([name, p]) => [name, { ...p, modelCalls: 0 }]),
     );
-    const title = session.title === "" ? { title: titleOf(incoming.content, context) } : {};
+    const title = session.title === "" ? { title: titleOf(incoming, context) } : {};
     const isOver = session.status === "completed" || session.status === "error";
     const status = waiting.status ?? (isOver ? ("active" as const) : session.status);
     return {
@@ -110,8 +111,9 @@ async function storeTalk(context: CoreContext, incoming: IncomingMessage): Promi
 
 const MAX_TITLE_CHARS = 80;
 
-/** A session without a title is called by its first words. */
-function titleOf(content: string, { roster }: CoreContext): string {
-  const line = stripMention(content, roster.agents).replace(/\s+/g, " ");
+/** A session without a title is called by its first words, or by the files that came instead. */
+function titleOf({ content, parts = [] }: IncomingMessage, { roster }: CoreContext): string {
+  const words = stripMention(content, roster.agents).replace(/\s+/g, " ");
+  const line = words || filesIn(parts).map(nameOfFile).join(", ");
   return line.length <= MAX_TITLE_CHARS ? line : `${line.slice(0, MAX_TITLE_CHARS - 1)}…`;
 }

@@ -5,14 +5,14 @@ import type { IdentifiedDraft } from "../session/write-to-session.ts";
 /** What a person wrote, as it is stored. */
 export function talkDraft(
   id: string,
-  { content, person, eventId, metadata }: IncomingMessage,
+  { content, person, eventId, parts, metadata }: IncomingMessage,
 ): Extract<IdentifiedDraft, { role: "user" }> {
   return {
     id,
     role: "user",
     author: authorOf(person),
     content,
-    parts: [],
+    parts: parts ?? [],
     replyToMessageId: null,
     eventId: eventId ?? null,
     metadata: metadata ?? {},

@@ -6,7 +6,8 @@ export type IdKind =
   | "decision"
   | "grant"
   | "holder"
-  | "confirmation";
+  | "confirmation"
+  | "surface";
 
 /** What the core may not do itself: tell the time, make ids, hash, wait. Tests turn the clock. */
 export type Environment = {

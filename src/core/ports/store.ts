@@ -4,6 +4,7 @@ import type { Message } from "../message/message.ts";
 import type { Lease, Session } from "../session/session.ts";
 import type { ToolCall, ToolCallState } from "../tool/tool-call.ts";
 import type { JsonObject } from "../json.ts";
+import type { SurfaceReads, SurfaceWrites } from "./surface-store.ts";
 
 /** The pinned definition of a tool, as it was when a person or a rule last let it run. */
 export type PinnedDefinition = {
@@ -16,7 +17,7 @@ export type PinnedDefinition = {
 };
 
 /** Reads. Lists are ordered oldest first unless said otherwise, and always bounded. */
-export type StoreReads = {
+export type StoreReads = SurfaceReads & {
   session(id: string): Promise<Session | null>;
   /** Newest first, by `updatedAt`. */
   sessions(query: { limit: number; before?: Date }): Promise<Session[]>;
@@ -26,6 +27,7 @@ export type StoreReads = {
   messagesAfter(sessionId: string, after: number, limit: number): Promise<Message[]>;
   /** The last `limit` messages with `seq < before`, oldest first. */
   messagesBefore(sessionId: string, before: number, limit: number): Promise<Message[]>;
+  message(id: string): Promise<Message | null>;
   messageByEventId(eventId: string): Promise<Message | null>;
   toolCall(id: string): Promise<ToolCall | null>;
   toolCalls(ids: readonly string[]): Promise<ToolCall[]>;
@@ -38,6 +40,8 @@ export type StoreReads = {
     toolCallIds?: readonly string[];
     limit: number;
   }): Promise<ApprovalRequest[]>;
+  /** Requests that are no longer pending, the last asked first. */
+  settledApprovals(limit: number): Promise<ApprovalRequest[]>;
   /** Pending requests with `expiresAt <= now`, across sessions. */
   dueApprovals(now: Date, limit: number): Promise<ApprovalRequest[]>;
   decisions(requestIds: readonly string[]): Promise<Decision[]>;
@@ -61,56 +65,65 @@ export type SessionChange = Partial<
  * committed together or not at all. Conditional writes say by their answer whether they happened.
  * After a call that threw, a transaction can only be rolled back: let the error pass.
  */
-export type StoreTransaction = StoreReads & {
-  insertSession(session: Session): Promise<void>;
-  /**
-   * Changes the session's row and moves `nextSeq` on by `messages.length`, if it still is
-   * `expectedSeq`; then inserts the messages, whose seqs must be `expectedSeq`, +1, ….
-   * Takes the row's lock first, so that two appends to one session never interleave.
-   * @throws SeqConflictError when `nextSeq` has moved, or there is no such session.
-   * @throws DuplicateEventError when a message's `eventId` is stored already.
-   */
-  append(
-    sessionId: string,
-    change: SessionChange & { expectedSeq: number; updatedAt: Date; messages: readonly Message[] },
-  ): Promise<void>;
-  insertToolCalls(calls: readonly ToolCall[]): Promise<void>;
-  /** Moves a call on if its state is one of `from`; true if it did. The atomic claim. */
-  moveToolCall(
-    id: string,
-    from: readonly ToolCallState[],
-    change: Partial<Omit<ToolCall, "id" | "sessionId">> & { state: ToolCallState },
-  ): Promise<boolean>;
-  insertApproval(request: ApprovalRequest): Promise<void>;
-  /**
-   * Locks the request's row and says whether it is pending. Deciders queue here: with the lock
-   * held, counting decisions and moving the state cannot race.
-   */
-  lockPendingApproval(id: string): Promise<boolean>;
-  /** pending → `state`; true if it was pending. */
-  settleApproval(id: string, state: Exclude<ApprovalState, "pending">, at: Date): Promise<boolean>;
-  /** Replaces the same person's earlier decision on the request. */
-  putDecision(decision: Decision): Promise<void>;
-  insertGrant(grant: Grant): Promise<void>;
-  /** Adds one use if the grant is live at `now`; true if it was. */
-  useGrant(id: string, now: Date): Promise<boolean>;
-  /** true if it was live. */
-  revokeGrant(id: string, by: string, at: Date): Promise<boolean>;
-  /** Revokes every live grant for a tool; answers how many. */
-  revokeGrantsForTool(toolName: string, by: string, at: Date): Promise<number>;
-  pinDefinition(pinned: PinnedDefinition): Promise<void>;
-  /** Chains the drafts on the last audit row, under a lock that serialises appenders. */
-  appendAudit(drafts: readonly AuditDraft[], at: Date): Promise<void>;
-  /**
-   * Takes the lease when free, expired at `now`, or held by `holder`; null when another has it.
-   * A holder that takes its own live lease keeps its number; every other taking is a new one.
-   */
-  acquireLease(sessionId: string, holder: string, times: LeaseTimes): Promise<Lease | null>;
-  /** Holds the lease on to `expiresAt` if `fence` is still its number; false when it is lost. */
-  renewLease(sessionId: string, fence: number, expiresAt: Date): Promise<boolean>;
-  /** Gives it up if `fence` is still its number; the number itself is kept. */
-  releaseLease(sessionId: string, fence: number): Promise<void>;
-};
+export type StoreTransaction = StoreReads &
+  SurfaceWrites & {
+    insertSession(session: Session): Promise<void>;
+    /**
+     * Changes the session's row and moves `nextSeq` on by `messages.length`, if it still is
+     * `expectedSeq`; then inserts the messages, whose seqs must be `expectedSeq`, +1, ….
+     * Takes the row's lock first, so that two appends to one session never interleave.
+     * @throws SeqConflictError when `nextSeq` has moved, or there is no such session.
+     * @throws DuplicateEventError when a message's `eventId` is stored already.
+     */
+    append(
+      sessionId: string,
+      change: SessionChange & {
+        expectedSeq: number;
+        updatedAt: Date;
+        messages: readonly Message[];
+      },
+    ): Promise<void>;
+    insertToolCalls(calls: readonly ToolCall[]): Promise<void>;
+    /** Moves a call on if its state is one of `from`; true if it did. The atomic claim. */
+    moveToolCall(
+      id: string,
+      from: readonly ToolCallState[],
+      change: Partial<Omit<ToolCall, "id" | "sessionId">> & { state: ToolCallState },
+    ): Promise<boolean>;
+    insertApproval(request: ApprovalRequest): Promise<void>;
+    /**
+     * Locks the request's row and says whether it is pending. Deciders queue here: with the lock
+     * held, counting decisions and moving the state cannot race.
+     */
+    lockPendingApproval(id: string): Promise<boolean>;
+    /** pending → `state`; true if it was pending. */
+    settleApproval(
+      id: string,
+      state: Exclude<ApprovalState, "pending">,
+      at: Date,
+    ): Promise<boolean>;
+    /** Replaces the same person's earlier decision on the request. */
+    putDecision(decision: Decision): Promise<void>;
+    insertGrant(grant: Grant): Promise<void>;
+    /** Adds one use if the grant is live at `now`; true if it was. */
+    useGrant(id: string, now: Date): Promise<boolean>;
+    /** true if it was live. */
+    revokeGrant(id: string, by: string, at: Date): Promise<boolean>;
+    /** Revokes every live grant for a tool; answers how many. */
+    revokeGrantsForTool(toolName: string, by: string, at: Date): Promise<number>;
+    pinDefinition(pinned: PinnedDefinition): Promise<void>;
+    /** Chains the drafts on the last audit row, under a lock that serialises appenders. */
+    appendAudit(drafts: readonly AuditDraft[], at: Date): Promise<void>;
+    /**
+     * Takes the lease when free, expired at `now`, or held by `holder`; null when another has it.
+     * A holder that takes its own live lease keeps its number; every other taking is a new one.
+     */
+    acquireLease(sessionId: string, holder: string, times: LeaseTimes): Promise<Lease | null>;
+    /** Holds the lease on to `expiresAt` if `fence` is still its number; false when it is lost. */
+    renewLease(sessionId: string, fence: number, expiresAt: Date): Promise<boolean>;
+    /** Gives it up if `fence` is still its number; the number itself is kept. */
+    releaseLease(sessionId: string, fence: number): Promise<void>;
+  };
 
 export type LeaseTimes = { now: Date; expiresAt: Date };
 

@@ -9,15 +9,24 @@ import { viewSessions } from "./session-view.ts";
 const MAX_TITLE_CHARS = 200;
 
 /** @throws UnknownAgentError when `agent` names none of the configured ones. */
-export async function createSession(
-  context: CoreContext,
+export async function createSession(context: CoreContext, wish: NewSession): Promise<SessionView> {
+  const session = newSession(context, wish);
+  await context.store.transaction((tx) => tx.insertSession(session));
+  await announceSession(context, session.id);
+  const [view] = await viewSessions(context, [session]);
+  if (!view) throw new Error(`The session ${session.id} vanished.`);
+  return view;
+}
+
+/** A session as it is before anybody wrote. @throws UnknownAgentError */
+export function newSession(
+  { environment, roster }: CoreContext,
   { title = "", agent, interactive = true }: NewSession,
-): Promise<SessionView> {
-  const { environment, roster } = context;
+): Session {
   const name = agent ?? roster.defaultAgent;
   if (!roster.agents.includes(name)) throw new UnknownAgentError(name, roster.agents);
   const now = environment.now();
-  const session: Session = {
+  return {
     id: environment.newId("session"),
     title: title.slice(0, MAX_TITLE_CHARS),
     status: "active",
@@ -30,9 +39,4 @@ export async function createSession(
     createdAt: now,
     updatedAt: now,
   };
-  await context.store.transaction((tx) => tx.insertSession(session));
-  await announceSession(context, session.id);
-  const [view] = await viewSessions(context, [session]);
-  if (!view) throw new Error(`The session ${session.id} vanished.`);
-  return view;
 }

@@ -5,15 +5,20 @@ import type { CoreContext } from "../context.ts";
 const SWEEP_MS = 5_000;
 /** Sessions woken in one sweep; the next takes the rest. */
 const MAX_SESSIONS_PER_SWEEP = 1_000;
+const MAX_SURFACES_PER_SWEEP = 1_000;
 
 /**
  * Finds in the store what is unfinished and wakes it: sessions with work, requests past their
- * time. The first sweep after a start is the resumption after a crash; there is no other.
+ * time, surfaces that do not show what is stored. The first sweep after a start is the resumption after a crash; there is no other.
  */
 export async function sweep(context: CoreContext): Promise<void> {
   await expireDueRequests(context);
   for (const id of await context.store.sessionsWithWork(MAX_SESSIONS_PER_SWEEP)) {
     context.wake.wake(id);
+  }
+  const now = context.environment.now();
+  for (const id of await context.store.surfacesWithDeliveries(now, MAX_SURFACES_PER_SWEEP)) {
+    context.deliveries.wake(id);
   }
 }
 

@@ -4,6 +4,8 @@
  */
 export type SessionOrder = {
   run(sessionId: string, work: () => Promise<void>): Promise<void>;
+  /** Settles when what runs for a session now has ended. */
+  whenSettled(sessionId: string): Promise<void>;
   /** Settles when no session runs any more. */
   whenIdle(): Promise<void>;
 };
@@ -34,6 +36,9 @@ export function createSessionOrder(): SessionOrder {
       const run = Promise.resolve().then(() => runUntilQuiet(sessionId, work));
       running.set(sessionId, run);
       return run;
+    },
+    async whenSettled(sessionId) {
+      await running.get(sessionId)?.catch(() => undefined);
     },
     async whenIdle() {
       while (running.size > 0) await Promise.allSettled(running.values());

@@ -4,6 +4,7 @@ import { SeqConflictError } from "../errors.ts";
 import type { Message, MessageDraft } from "../message/message.ts";
 import type { SessionChange, StoreTransaction } from "../ports/store.ts";
 import { announceApprovals, announceMessages, announceSession } from "./announce.ts";
+import { requestDeliveries } from "../surface/request-deliveries.ts";
 import type { Session } from "./session.ts";
 
 /** How often a write is tried again when another writer took its seq. */
@@ -49,7 +50,13 @@ export async function writeToSession<T>(
   }
 }
 
-type Placed<T> = { write: SessionWrite<T>; placed: Message[]; before: Session };
+type Placed<T> = {
+  write: SessionWrite<T>;
+  placed: Message[];
+  before: Session;
+  /** Surfaces that have something new to show. */
+  surfaceIds: readonly string[];
+};
 
 async function place<T>(
   context: CoreContext,
@@ -74,11 +81,19 @@ async function place<T>(
     const change = { ...write.change, expectedSeq: session.nextSeq, updatedAt: at };
     await tx.append(session.id, { ...change, messages: placed });
   }
-  return { write, placed, before: session };
+  const seen = {
+    sessionId: session.id,
+    messages: placed,
+    approvalIds: write.approvalIds ?? [],
+    toolCallIds: (write.tools ?? []).map(({ toolCallId }) => toolCallId),
+  };
+  const surfaceIds = await requestDeliveries(context, tx, seen);
+  return { write, placed, before: session, surfaceIds };
 }
 
 /** The store is the truth: an announcement that fails is logged, and loses nothing. */
 async function announce<T>(context: CoreContext, id: string, done: Placed<T>): Promise<void> {
+  for (const surfaceId of done.surfaceIds) context.deliveries.wake(surfaceId);
   try {
     await announceMessages(context, done.placed);
     for (const tool of done.write.tools ?? []) context.bus.publish(tool);

@@ -11,6 +11,7 @@ import {
   anApproval,
   ANN,
   aSession,
+  aSurface,
   at,
   aUserMessage,
   BOB,
@@ -75,6 +76,43 @@ await describeWithPostgresql((createDatabase) => {
         });
       const outcomes = await Promise.all([approve(one, ANN), approve(two, BOB)]);
       expect(outcomes.sort()).toEqual(["settled", "waiting"]);
+    }
+  });
+
+  it("opens a place once, whichever process is first", async () => {
+    await startSession("ses_place");
+    for (let round = 0; round < 10; round++) {
+      const thread = `1732.${round}`;
+      const open = (store: Store, id: string) =>
+        store.transaction((tx) =>
+          tx.insertSurface(aSurface({ id: `${id}_${round}`, sessionId: "ses_place", thread })),
+        );
+      const opened = await Promise.all([open(one, "srf_one"), open(two, "srf_two")]);
+      expect(opened.filter(Boolean)).toHaveLength(1);
+    }
+  });
+
+  it("lets one process begin a delivery, and counts what both ask for", async () => {
+    await startSession("ses_delivery");
+    const surface = aSurface({ id: "srf_delivery", sessionId: "ses_delivery" });
+    await one.transaction((tx) => tx.insertSurface(surface));
+    for (let round = 0; round < 20; round++) {
+      const subject = `message:msg_${round}`;
+      const draft = { id: `d${round}`, surfaceId: surface.id, subject, position: round };
+      const ask = (store: Store) =>
+        store.transaction((tx) => tx.requestDeliveries([draft], at(round)));
+      const begin = (store: Store) =>
+        store.transaction((tx) =>
+          tx.beginDelivery(
+            draft.id,
+            { revision: 2, attempts: 0 },
+            { dueAt: at(900), at: at(round) },
+          ),
+        );
+      await Promise.all([ask(one), ask(two)]);
+      const begun = await Promise.all([begin(one), begin(two)]);
+      expect(begun.filter(Boolean)).toHaveLength(1);
+      expect(await one.delivery(surface.id, subject)).toMatchObject({ revision: 2, attempts: 1 });
     }
   });
 

@@ -19,6 +19,7 @@ const IN_ORDER: Record<string, (store: Store) => Promise<unknown>> = {
   "sessions with work": (store) => store.sessionsWithWork(5),
   messagesAfter: (store) => store.messagesAfter("a", 1, 5),
   messagesBefore: (store) => store.messagesBefore("a", 9, 5),
+  message: (store) => store.message("a"),
   messageByEventId: (store) => store.messageByEventId("a"),
   toolCall: (store) => store.toolCall("a"),
   approval: (store) => store.approval("a"),
@@ -27,11 +28,19 @@ const IN_ORDER: Record<string, (store: Store) => Promise<unknown>> = {
   "pending approvals": (store) => store.approvals({ states: ["pending"], limit: 5 }),
   "pending approvals of a session": (store) =>
     store.approvals({ sessionId: "a", states: ["pending"], limit: 5 }),
+  settledApprovals: (store) => store.settledApprovals(5),
   dueApprovals: (store) => store.dueApprovals(at(1), 5),
   grant: (store) => store.grant("a"),
   pinnedDefinition: (store) => store.pinnedDefinition("a", "b"),
   auditAfter: (store) => store.auditAfter(1, 5),
   lease: (store) => store.lease("a"),
+  surface: (store) => store.surface("a"),
+  surfaceAt: (store) => store.surfaceAt({ platform: "a", workspace: "", channel: "b", thread: "" }),
+  surfacesOpenedBy: (store) => store.surfacesOpenedBy("a", 5),
+  surfacesIn: (store) =>
+    store.surfacesIn({ platform: "a", workspace: "" }, { afterId: "b", limit: 5 }),
+  delivery: (store) => store.delivery("a", "b"),
+  openDeliveries: (store) => store.openDeliveries("a", 5),
 };
 
 /** Reads that sort, but only the few rows that an index found for them. */
@@ -39,6 +48,7 @@ const SORTED: Record<string, (store: Store) => Promise<unknown>> = {
   toolCalls: (store) => store.toolCalls(["a", "b"]),
   openToolCalls: (store) => store.openToolCalls("a"),
   "approvals of calls": (store) => store.approvals({ toolCallIds: ["a", "b"], limit: 5 }),
+  surfacesOf: (store) => store.surfacesOf("a"),
   decisions: (store) => store.decisions(["a", "b"]),
   "live grants": (store) => store.liveGrants({ now: at(1), limit: 5 }),
   "live grants of a session": (store) => store.liveGrants({ sessionId: "a", now: at(1), limit: 5 }),
@@ -92,5 +102,15 @@ describe("no read costs more in a long session than in a short one", () => {
     expect(search).toMatch(/^SEARCH /);
     expect(search).toMatch(INDEXED);
     expect(rest).toEqual(["USE TEMP B-TREE FOR ORDER BY"]);
+  });
+
+  it("surfacesWithDeliveries: an index finds what is due, not what was sent", async () => {
+    const plan = await planOf((store) => store.surfacesWithDeliveries(at(1), 5));
+    expect(plan).toEqual([
+      expect.stringMatching(/^SEARCH .*Delivery USING COVERING INDEX .*\(open=\? AND dueAt<\?\)/),
+      expect.stringMatching(/^SEARCH .*INDEX sqlite_autoindex_Surface_1 \(id=\?\)/),
+      "USE TEMP B-TREE FOR GROUP BY",
+      "USE TEMP B-TREE FOR ORDER BY",
+    ]);
   });
 });

@@ -1,9 +1,5 @@
+import { showControls, showOnOneLine, showInvisible } from "../../../src/core/index.ts";
 import { describe, expect, it } from "vitest";
-import {
-  escapeForTerminal,
-  escapeLine,
-  showInvisible,
-} from "../../../src/adapters/terminal/escape-terminal.ts";
 import { createPaint } from "../../../src/adapters/terminal/paint.ts";
 import { renderApproval, renderOutcome } from "../../../src/adapters/terminal/render-approval.ts";
 import { wrapText } from "../../../src/adapters/terminal/wrap-text.ts";
@@ -28,6 +24,8 @@ function approval(change: Partial<ApprovalView> = {}): ApprovalView {
     rule: "default decision",
     reason: "writes files",
     approvers: ["web:ann", "slack:group:S1"],
+    approverPlatforms: ["*"],
+    alwaysAsk: false,
     quorum: 2,
     digest: "0123456789ab",
     state: "pending",
@@ -126,7 +124,7 @@ describe("escaping", () => {
     ["a bell", "\u0007"],
   ])("names %s in prose and on cards", (_, character) => {
     const code = `⟨U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}⟩`;
-    expect(escapeForTerminal(`a${character}b`)).toBe(`a${code}b`);
+    expect(showControls(`a${character}b`)).toBe(`a${code}b`);
     expect(showInvisible(`a${character}b`)).toBe(`a${code}b`);
   });
 
@@ -149,8 +147,8 @@ describe("escaping", () => {
 
   it("leaves text, emoji and line breaks in prose alone", () => {
     const text = "Grüße, 日本語 👩‍👩‍👧 ✔️\n\tok";
-    expect(escapeForTerminal(text)).toBe(text);
-    expect(escapeLine("two\nlines")).toBe("two lines");
+    expect(showControls(text)).toBe(text);
+    expect(showOnOneLine("two\nlines")).toBe("two lines");
   });
 });
 

@@ -19,6 +19,30 @@ export type ScriptedCore = Core &
     "append" | "ask" | "settle" | "emit" | "startAnswer" | "chunk" | "endAnswer" | "listeners"
   >;
 
+/** The console shows sessions; places on chat platforms are none of its business. */
+const NO_PLATFORMS: Pick<
+  Core,
+  | "receiveMessage"
+  | "closeSurfaces"
+  | "amendMessage"
+  | "findSurface"
+  | "surfacesOf"
+  | "surfacesOpenedBy"
+  | "approvalsWaitingFor"
+  | "decisionsConcerning"
+  | "getApproval"
+> = {
+  receiveMessage: () => Promise.resolve({ kind: "not_ours" }),
+  closeSurfaces: () => Promise.resolve(0),
+  amendMessage: () => Promise.resolve(false),
+  findSurface: () => Promise.resolve(null),
+  surfacesOf: () => Promise.resolve([]),
+  surfacesOpenedBy: () => Promise.resolve([]),
+  approvalsWaitingFor: () => Promise.resolve([]),
+  decisionsConcerning: () => Promise.resolve([]),
+  getApproval: () => Promise.resolve(null),
+};
+
 /**
  * A `Core` that follows a script instead of a model: `run X` asks for a shell call, `two` for two
  * of them, anything else is echoed. It keeps the core's outside promises (order, idempotency, one
@@ -111,6 +135,7 @@ export function createScriptedCore(
     settle,
     emit,
     listeners,
+    ...NO_PLATFORMS,
     createSession: async (wish) => {
       const times = { createdAt: now(), updatedAt: now() };
       const session = someSession({ id: id("session"), ...times, ...wish });

@@ -57,6 +57,8 @@ export function someApproval(given: Partial<ApprovalView>): ApprovalView {
     rule: "default",
     reason: "Shell commands that write need a signature.",
     approvers: ["web:owner"],
+    approverPlatforms: ["*"],
+    alwaysAsk: false,
     quorum: 1,
     digest: "9f86d081884c",
     state: "pending",

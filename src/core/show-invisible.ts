@@ -9,18 +9,18 @@ const BIDIRECTIONAL = /\p{Bidi_C}/gu;
  */
 const INVISIBLE = /[\p{DI}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\u2800]|(?! )\p{Zs}/gu;
 
-/** Prose by a model, a tool or another person: no control reaches the terminal; emoji stay whole. */
-export function escapeForTerminal(text: string): string {
+/** Prose by a model, a tool or another person: controls and reordering are named; emoji stay whole. */
+export function showControls(text: string): string {
   return text.replaceAll("\r\n", "\n").replace(CONTROLS, name).replace(BIDIRECTIONAL, name);
 }
 
-/** Something a person is about to sign: besides, every character that could not be seen is named. */
+/** Something a person is about to sign: every character that could not be seen is named. */
 export function showInvisible(text: string): string {
   return text.replace(CONTROLS, name).replace(INVISIBLE, name);
 }
 
 /** The same on one line, as for a title or a name. */
-export function escapeLine(text: string): string {
+export function showOnOneLine(text: string): string {
   return showInvisible(text).replace(/[\n\t]+/g, " ");
 }
 

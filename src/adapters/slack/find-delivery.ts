@@ -1,0 +1,104 @@
+import { z } from "zod";
+import type { SurfacePlace } from "../../core/index.ts";
+import { METADATA_TYPE } from "./show-on-slack.ts";
+import type { SlackApi } from "./slack-api.ts";
+
+/** Messages looked through for one that a crash left unrecorded; it is among the last. */
+const PAGE_SIZE = 200;
+const MAX_PAGES = 5;
+/** Clocks differ; Slack's decides about its timestamps. */
+const CLOCK_SLACK_SECONDS = 300;
+
+const page = z.object({
+  messages: z.array(
+    z.object({
+      ts: z.string(),
+      bot_id: z.string().optional(),
+      files: z.array(z.unknown()).optional(),
+      metadata: z
+        .object({
+          event_type: z.string().optional(),
+          event_payload: z
+            .object({ delivery_id: z.string().optional(), part: z.coerce.number().optional() })
+            .optional(),
+        })
+        .optional(),
+    }),
+  ),
+  response_metadata: z.object({ next_cursor: z.string().optional() }).nullish(),
+});
+
+export type Wanted = {
+  deliveryId: string;
+  since: Date;
+  /**
+   * A stream that a crash left open: Slack lets us name a stream at its end only, so it is the
+   * post of ours that has no name.
+   */
+  isCutOff: boolean;
+};
+
+type Page = z.infer<typeof page>;
+type Found = Map<number, string>;
+
+/**
+ * The posts that carry a delivery's id, in the order of their parts; null when there is none.
+ * @throws Error when Slack cannot be asked: posting then might post twice.
+ */
+export async function findDelivery(
+  api: SlackApi,
+  place: SurfacePlace,
+  wanted: Wanted,
+): Promise<readonly string[] | null> {
+  const { since } = wanted;
+  const found: Found = new Map();
+  let cursor = "";
+  for (let pages = 0; pages < MAX_PAGES; pages++) {
+    const read = await readPage(api, place, { since, cursor });
+    if (read === null) return null;
+    for (const message of read.messages) note(found, message, wanted);
+    cursor = read.response_metadata?.next_cursor ?? "";
+    if (cursor === "") break;
+  }
+  if (found.size === 0) return null;
+  return [...found].sort(([a], [b]) => a - b).map(([, ts]) => ts);
+}
+
+async function readPage(
+  api: SlackApi,
+  { workspace, channel, thread }: SurfacePlace,
+  { since, cursor }: { since: Date; cursor: string },
+): Promise<Page | null> {
+  const method = thread === "" ? "conversations.history" : "conversations.replies";
+  const args = {
+    channel,
+    include_all_metadata: true,
+    limit: PAGE_SIZE,
+    oldest: String(Math.floor(since.getTime() / 1_000) - CLOCK_SLACK_SECONDS),
+    ...(thread === "" ? {} : { ts: thread }),
+    ...(cursor === "" ? {} : { cursor }),
+  };
+  const answer = await api.call(method, args, { workspace });
+  if (answer.kind === "refused") return null;
+  if (answer.kind !== "ok") throw new Error("Slack could not be asked what stands there.");
+  return page.parse(answer.body);
+}
+
+type Message = Page["messages"][number];
+
+function note(found: Found, message: Message, wanted: Wanted): void {
+  const part = partOf(message, wanted.deliveryId);
+  if (part !== null) found.set(part, message.ts);
+  else if (wanted.isCutOff && isNameless(message)) found.set(found.size, message.ts);
+}
+
+/** Which part of the delivery it is; null: of another, or none. */
+function partOf({ metadata }: Message, deliveryId: string): number | null {
+  const payload = metadata?.event_payload;
+  if (metadata?.event_type !== METADATA_TYPE || payload?.delivery_id !== deliveryId) return null;
+  return payload.part ?? 0;
+}
+
+function isNameless({ metadata, bot_id: bot, files }: Message): boolean {
+  return metadata?.event_type !== METADATA_TYPE && bot !== undefined && files === undefined;
+}

@@ -1,0 +1,80 @@
+import type { Shown, ShowOutcome, SurfacePlace } from "../../core/index.ts";
+import { showParts } from "../chat/show-parts.ts";
+import { renderShown, type ShownView } from "./render-message.ts";
+import { shareFile } from "./share-file.ts";
+import type { SlackAnswer, SlackApi, SlackPost } from "./slack-api.ts";
+import { outcomeOf } from "./show-outcome.ts";
+
+/** Under it a delivery is found again; Slack gives it back with the message. */
+export const METADATA_TYPE = "countersign_delivery";
+
+export type Showing = {
+  api: SlackApi;
+  place: SurfacePlace;
+  deliveryId: string;
+  render: ShownView;
+};
+
+/** Makes the posts of a delivery say what `shown` says. */
+export function showOnSlack(
+  showing: Showing,
+  standing: readonly string[],
+  shown: Shown,
+): Promise<ShowOutcome> {
+  return showParts(renderShown(shown, showing.render), standing, {
+    post: (post, part) => postPart(showing, { post, part }),
+    rewrite: (post, part, ts) => rewritePart(showing, { post, part, ts }),
+    takeAway: (ts) => takeAway(showing, ts),
+  });
+}
+
+type Part = { post: SlackPost; part: number };
+
+async function postPart(showing: Showing, { post, part }: Part): Promise<ShowOutcome> {
+  const { api, place } = showing;
+  // First: a message that says "attached below" must not stand there alone.
+  const shared = post.file ? await shareFile(api, place, post.file) : null;
+  if (shared && shared.kind !== "shown" && shared.kind !== "failed") return shared;
+  const args = { ...argsOf(showing, { post, part }), channel: place.channel };
+  const thread = place.thread === "" ? {} : { thread_ts: place.thread };
+  const { workspace } = place;
+  const answer = await api.call("chat.postMessage", { ...args, ...thread }, { workspace });
+  return outcomeOf(answer, []);
+}
+
+async function rewritePart(
+  showing: Showing,
+  { post, part, ts }: Part & { ts: string },
+): Promise<ShowOutcome> {
+  const { api, place } = showing;
+  const args = { ...argsOf(showing, { post, part }), channel: place.channel, ts };
+  const options = { workspace: place.workspace };
+  const answer = await api.call("chat.update", args, options);
+  if (!isStillStreaming(answer)) return outcomeOf(answer, [ts]);
+  // A process that died left its stream open: nothing can be rewritten before it is closed.
+  await api.call("chat.stopStream", { channel: place.channel, ts }, options);
+  return outcomeOf(await api.call("chat.update", args, options), [ts]);
+}
+
+function isStillStreaming(answer: SlackAnswer): boolean {
+  return answer.kind === "refused" && answer.error === "streaming_state_conflict";
+}
+
+function argsOf({ deliveryId }: Showing, { post, part }: Part) {
+  return {
+    text: post.text,
+    blocks: post.blocks,
+    unfurl_links: false,
+    unfurl_media: false,
+    metadata: deliveryMetadata(deliveryId, part),
+  };
+}
+
+export function deliveryMetadata(deliveryId: string, part: number) {
+  return { event_type: METADATA_TYPE, event_payload: { delivery_id: deliveryId, part } };
+}
+
+async function takeAway({ api, place }: Showing, ts: string): Promise<void> {
+  const { channel, workspace } = place;
+  await api.call("chat.delete", { channel, ts }, { workspace });
+}

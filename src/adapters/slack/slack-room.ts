@@ -1,0 +1,25 @@
+import type { Core, Log } from "../../core/index.ts";
+import type { OwnIds } from "./parse-event.ts";
+import type { People } from "./people.ts";
+import type { SlackApi } from "./slack-api.ts";
+
+export type SlackSettings = {
+  /** Who may talk to the agents: user ids; empty: every member of the workspace. */
+  allowedUsers: readonly string[];
+  channels: Readonly<Record<string, Readonly<{ agent: string | null }>>>;
+};
+
+/** What everything that answers Slack works with. */
+export type SlackRoom = {
+  core: Core;
+  api: SlackApi;
+  people: People;
+  settings: SlackSettings;
+  /** Of the bot in a workspace. */
+  ownIds: (workspace: string) => OwnIds;
+  /** When a grant that is given now ends; null: not by itself. */
+  grantsEndAt: () => Date | null;
+  log: Log;
+};
+
+export const PLATFORM = "slack";

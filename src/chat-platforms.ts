@@ -1,0 +1,62 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createSlackAdapter } from "./adapters/slack/slack-adapter.ts";
+import type { Config } from "./config/config.ts";
+import type { ChatSurface, Core, Log } from "./core/index.ts";
+
+/** A chat platform that is switched on. */
+export type ChatPlatform = {
+  surface: ChatSurface;
+  /** For its own paths on our server; null when it needs none. */
+  listener: ((request: IncomingMessage, response: ServerResponse) => void) | null;
+  /** Begins to listen, and goes on trying while the platform cannot be reached. */
+  start(core: Core): void;
+  status(): { ok: boolean; detail: string };
+  close(): Promise<void>;
+};
+
+/** The platforms whose tokens are set. */
+export function openChatPlatforms(config: Config, log: Log): ChatPlatform[] {
+  const slack = openSlack(config, log);
+  return slack ? [slack] : [];
+}
+
+function openSlack(config: Config, log: Log): ChatPlatform | null {
+  const { botToken, appToken, signingSecret, apiUrl, allowedUsers, channels } = config.slack;
+  if (botToken === null || (appToken === null && signingSecret === null)) return null;
+  let started: Core | null = null;
+  const adapter = createSlackAdapter({
+    botToken,
+    appToken,
+    signingSecret,
+    apiUrl,
+    settings: { allowedUsers: allowedUsers.map(withoutPlatform), channels },
+    groups: () => groupsThatDecide(config, started),
+    grantsEndAt: () => endOfGrant(config, new Date()),
+    hasSeveralAgents: config.agents.length > 1,
+    log,
+  });
+  return {
+    ...adapter,
+    start(core) {
+      started = core;
+      adapter.start(core);
+    },
+  };
+}
+
+/** Groups and roles that the configuration or a rule of the policy names. */
+function groupsThatDecide({ approvals }: Config, core: Core | null): string[] {
+  const rules = core?.policyRules() ?? [];
+  const named = rules.flatMap(({ approvers }) => approvers ?? []);
+  return [...approvals.approvers, ...approvals.admins, ...named];
+}
+
+function endOfGrant({ approvals }: Config, now: Date): Date | null {
+  const { grantExpiresAfterMs: ms } = approvals;
+  return ms === null ? null : new Date(now.getTime() + ms);
+}
+
+/** `slack:U…` as in other lists, or the bare id. */
+function withoutPlatform(key: string): string {
+  return key.slice(key.indexOf(":") + 1);
+}
