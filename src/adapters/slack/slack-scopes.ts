@@ -8,6 +8,7 @@ const HISTORY = ["channels:history", "groups:history", "im:history", "mpim:histo
  */
 export const METHOD_SCOPES = {
   "auth.test": [],
+  "auth.revoke": [],
   /** Takes the app token, with its scope `connections:write`. */
   "apps.connections.open": [],
   "chat.postMessage": ["chat:write"],

@@ -7,7 +7,8 @@ import { createRequestListener } from "../../../src/adapters/slack/slack-client.
 const LOG = { info() {}, warn() {}, error() {} };
 
 async function serve(): Promise<number> {
-  const listener = createRequestListener({ signingSecret: "a-signing-secret", log: LOG }, () =>
+  const settings = { apiUrl: "http://127.0.0.1:9/api/", install: null, log: LOG };
+  const listener = createRequestListener({ ...settings, signingSecret: "a-signing-secret" }, () =>
     Promise.reject(new Error("nothing reaches it")),
   );
   const server = createServer(listener);

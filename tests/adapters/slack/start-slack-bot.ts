@@ -31,6 +31,8 @@ export type SlackBot = {
   model: ScriptedModel;
   tool: RecordingTool;
   status(): { ok: boolean; detail: string };
+  /** Where it serves `/slack/…`; empty when it serves nothing. */
+  url: string;
   /** What the log was told, worth a look when something goes wrong. */
   log: { fields: Record<string, unknown>; text: string }[];
   close(): Promise<void>;
@@ -45,6 +47,8 @@ export type SlackBotSetup = {
   store?: Store;
   tool?: RecordingTool;
   http?: boolean;
+  /** Every workspace installs the app itself. */
+  install?: { secrets: NonNullable<SlackOptions["install"]>; workspaces: readonly string[] };
   environment?: Partial<Environment>;
   rules?: { toolName?: string; decision: PolicyDecision; alwaysAsk?: boolean }[];
   /** Stands between the core and its store. */
@@ -64,7 +68,10 @@ export async function startSlackBot(
   const note = (fields: Record<string, unknown>, text: string) => void log.push({ fields, text });
   const sayings = { info: note, warn: note, error: note };
   const adapter = createSlackAdapter({
-    botToken: slack.botToken,
+    botToken: setup.install ? null : slack.botToken,
+    install: setup.install?.secrets ?? null,
+    workspaces: setup.install?.workspaces ?? [],
+    store: () => store,
     appToken: setup.http ? null : slack.appToken,
     signingSecret: setup.http ? slack.signingSecret : null,
     apiUrl: slack.apiUrl,
@@ -119,7 +126,8 @@ export async function startSlackBot(
     mask: (text) => text,
   });
   await core.start();
-  const web = setup.http ? await serve(slack, adapter.listener) : null;
+  const web = adapter.listener ? await serve(adapter.listener) : null;
+  if (setup.http) slack.deliversTo(`${web?.url}/slack/events`);
   adapter.start(core);
   await waitUntil(() => adapter.status().ok);
   return {
@@ -128,6 +136,7 @@ export async function startSlackBot(
     model,
     tool,
     status: adapter.status,
+    url: web?.url ?? "",
     log,
     async close() {
       await adapter.close();
@@ -137,15 +146,12 @@ export async function startSlackBot(
   };
 }
 
-async function serve(
-  slack: FakeSlack,
-  listener: ReturnType<typeof createSlackAdapter>["listener"],
-) {
-  const server = createServer((request, response) => listener?.(request, response));
+async function serve(listener: NonNullable<ReturnType<typeof createSlackAdapter>["listener"]>) {
+  const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  slack.deliversTo(`http://127.0.0.1:${port}/slack/events`);
   return {
+    url: `http://127.0.0.1:${port}`,
     close: () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections();
