@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createSlackAdapter } from "./adapters/slack/slack-adapter.ts";
 import type { Config } from "./config/config.ts";
-import type { ChatSurface, Core, Log } from "./core/index.ts";
+import type { ChatSurface, Core, Log, Store } from "./core/index.ts";
 
 /** A chat platform that is switched on. */
 export type ChatPlatform = {
@@ -14,21 +14,21 @@ export type ChatPlatform = {
   close(): Promise<void>;
 };
 
-/** The platforms whose tokens are set. */
-export function openChatPlatforms(config: Config, log: Log): ChatPlatform[] {
-  const slack = openSlack(config, log);
+/** The platforms whose tokens are set. `store` is asked for once the core is there. */
+export function openChatPlatforms(config: Config, log: Log, store: () => Store): ChatPlatform[] {
+  const slack = openSlack(config, log, store);
   return slack ? [slack] : [];
 }
 
-function openSlack(config: Config, log: Log): ChatPlatform | null {
-  const { botToken, appToken, signingSecret, apiUrl, allowedUsers, channels } = config.slack;
-  if (botToken === null || (appToken === null && signingSecret === null)) return null;
+function openSlack(config: Config, log: Log, store: () => Store): ChatPlatform | null {
+  const { allowedUsers, channels, ...tokens } = config.slack;
+  const isAnswering = tokens.botToken !== null || tokens.install !== null;
+  const isHearing = tokens.appToken !== null || tokens.signingSecret !== null;
+  if (!isAnswering || !isHearing) return null;
   let started: Core | null = null;
   const adapter = createSlackAdapter({
-    botToken,
-    appToken,
-    signingSecret,
-    apiUrl,
+    ...tokens,
+    store,
     settings: { allowedUsers: allowedUsers.map(withoutPlatform), channels },
     groups: () => groupsThatDecide(config, started),
     grantsEndAt: () => endOfGrant(config, new Date()),

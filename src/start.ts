@@ -1,7 +1,7 @@
 import { createWebServer } from "./adapters/web/web-server.ts";
 import { type ChatPlatform, openChatPlatforms } from "./chat-platforms.ts";
 import type { Config } from "./config/config.ts";
-import type { Core, Log } from "./core/index.ts";
+import type { Core, Log, Store } from "./core/index.ts";
 import { isEmbedded, type OpenCore, openCore } from "./open-core.ts";
 import { removeServerFile, writeServerFile } from "./server-file.ts";
 
@@ -18,9 +18,14 @@ export type Running = {
  * @throws ConfigError, PolicyLoadError, StoreUnavailableError when it cannot start; each says what to do.
  */
 export async function startCountersign(config: Config, log: Log): Promise<Running> {
-  const platforms = openChatPlatforms(config, log);
+  let store: Store | null = null;
+  const platforms = openChatPlatforms(config, log, () => {
+    if (store) return store;
+    throw new Error("The database is not open yet.");
+  });
   const surfaces = platforms.map(({ surface }) => surface);
   const opened = await openCore(config, log, surfaces);
+  store = opened.store;
   try {
     return await serve(config, log, { ...opened, platforms });
   } catch (error) {

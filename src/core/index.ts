@@ -127,6 +127,12 @@ export type {
   Shown,
   ShowOutcome,
 } from "./ports/chat-surface.ts";
+export type {
+  Installation,
+  InstallationReads,
+  InstallationWrites,
+  InstalledPlace,
+} from "./ports/installation-store.ts";
 export type { DeliveryDraft, SurfaceReads, SurfaceWrites } from "./ports/surface-store.ts";
 export type { Delivery, DeliveryState, Surface, SurfacePlace } from "./surface/surface.ts";
 export type { ToolSource, ToolSourceStatus } from "./ports/tool-source.ts";

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe } from "vitest";
 import { aSession, aSurface } from "../fixtures/store-rows.ts";
 import { describeApprovals } from "./store-contract-approvals.ts";
 import { describeDeliveries } from "./store-contract-deliveries.ts";
+import { describeInstallations } from "./store-contract-installations.ts";
 import { describeLedger } from "./store-contract-ledger.ts";
 import { describeLog } from "./store-contract-log.ts";
 import { describeSessions } from "./store-contract-sessions.ts";
@@ -41,6 +42,7 @@ export function describeStore(name: string, factory: StoreFactory): void {
     describeLedger(given);
     describeSurfaces(given);
     describeDeliveries(given);
+    describeInstallations(given);
     describeTexts(given);
   });
 }

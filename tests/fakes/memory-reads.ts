@@ -1,6 +1,7 @@
 import type { StoreReads } from "../../src/core/ports/store.ts";
 import { isOpen } from "../../src/core/tool/tool-call.ts";
 import { byDate, byText, isLive, joinKey, type MemoryState, own } from "./memory-state.ts";
+import { memoryInstallationReads } from "./memory-installations.ts";
 import { memorySurfaceReads } from "./memory-surfaces.ts";
 
 /** Reads over whatever `state()` is at the time; every answer is the caller's own copy. */
@@ -10,6 +11,7 @@ export function memoryReads(state: () => MemoryState): StoreReads {
     ...callReads(state),
     ...ledgerReads(state),
     ...memorySurfaceReads(state),
+    ...memoryInstallationReads(state),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ApprovalRequest, Decision, Grant } from "../../src/core/approval/approval.ts";
 import type { AuditEvent } from "../../src/core/audit/audit-event.ts";
 import type { Message } from "../../src/core/message/message.ts";
+import type { Installation } from "../../src/core/ports/installation-store.ts";
 import type { PinnedDefinition } from "../../src/core/ports/store.ts";
 import type { Session } from "../../src/core/session/session.ts";
 import type { Delivery, Surface } from "../../src/core/surface/surface.ts";
@@ -29,6 +30,8 @@ export type MemoryState = {
   leases: Map<string, LeaseRow>;
   surfaces: Map<string, Surface>;
   deliveries: Map<string, Delivery>;
+  /** By platform and workspace. */
+  installations: Map<string, Installation>;
 };
 
 export function emptyState(): MemoryState {
@@ -45,6 +48,7 @@ export function emptyState(): MemoryState {
     leases: new Map(),
     surfaces: new Map(),
     deliveries: new Map(),
+    installations: new Map(),
   };
 }
 
@@ -62,6 +66,7 @@ export function copyState(state: MemoryState): MemoryState {
     leases: new Map(state.leases),
     surfaces: new Map(state.surfaces),
     deliveries: new Map(state.deliveries),
+    installations: new Map(state.installations),
   };
 }
 

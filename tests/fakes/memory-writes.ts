@@ -4,6 +4,7 @@ import { DuplicateEventError, SeqConflictError } from "../../src/core/errors.ts"
 import type { Environment } from "../../src/core/ports/environment.ts";
 import type { StoreReads, StoreTransaction } from "../../src/core/ports/store.ts";
 import { insertRow, isLive, joinKey, type MemoryState, requireRow } from "./memory-state.ts";
+import { memoryInstallationWrites } from "./memory-installations.ts";
 import { memorySurfaceWrites } from "./memory-surfaces.ts";
 
 type StoreWrites = Omit<StoreTransaction, keyof StoreReads>;
@@ -16,6 +17,7 @@ export function memoryWrites(state: MemoryState, sha256: Environment["sha256"]):
     ...grantWrites(state),
     ...leaseWrites(state),
     ...memorySurfaceWrites(state),
+    ...memoryInstallationWrites(state),
     pinDefinition: async (pinned) => {
       state.pinned.set(joinKey(pinned.serverName, pinned.toolName), structuredClone(pinned));
     },

@@ -11,6 +11,7 @@ import { createAuditTail } from "./audit-tail.ts";
 import type { Database } from "./database.ts";
 import { createClient, type PrismaDatabase, type PrismaQueries } from "./generated-clients.ts";
 import { grantWrites } from "./grant-writes.ts";
+import { installationWrites } from "./installations.ts";
 import { leaseWrites } from "./lease-writes.ts";
 import { logWrites } from "./log-writes.ts";
 import { migrate } from "./migrate.ts";
@@ -122,6 +123,7 @@ function storeTransaction(
     ...leaseWrites(db),
     ...surfaceWrites(db),
     ...deliveryWrites(db),
+    ...installationWrites(db),
     appendAudit: async (drafts, at) => audit.add(drafts, at),
     auditAfter: async (after, limit) => {
       await audit.flush();

@@ -1,5 +1,6 @@
 import { OPEN_STATES, type StoreReads } from "../../core/index.ts";
 import type { PrismaQueries } from "./generated-clients.ts";
+import { installationReads } from "./installations.ts";
 import { encodeText } from "./lossless-text.ts";
 import { toMessage } from "./message-mapping.ts";
 import {
@@ -24,6 +25,7 @@ export function storeReads(db: PrismaQueries): StoreReads {
     ...approvalReads(db),
     ...ledgerReads(db),
     ...surfaceReads(db),
+    ...installationReads(db),
   };
 }
 

@@ -40,14 +40,23 @@ type Housekeeping = Extract<
 
 async function takeNotice(room: SlackRoom, event: Housekeeping): Promise<Handled> {
   if (event.kind === "people_changed") room.people.forget(event.userId);
-  if (event.kind === "uninstalled") {
-    await room.core.closeSurfaces({ platform: PLATFORM, workspace: event.workspace });
-    room.log.warn({ workspace: event.workspace }, "Slack took the app out of a workspace");
-  }
+  if (event.kind === "uninstalled") await leaveWorkspace(room, event);
   if (event.kind === "unsupported") {
     room.log.info({ what: event.what }, "Slack sent something that means nothing here");
   }
   return NOTHING_MORE;
+}
+
+/** The installation goes last: while it stands, a redelivery does again what a crash cut short. */
+async function leaveWorkspace(
+  { core, installed, log }: SlackRoom,
+  { workspace, at }: Extract<SlackEvent, { kind: "uninstalled" }>,
+): Promise<void> {
+  const until = at ?? new Date();
+  if (await installed?.isNewerThan(workspace, until)) return;
+  await core.closeSurfaces({ platform: PLATFORM, workspace });
+  await installed?.forget(workspace, until);
+  log.warn({ workspace }, "Slack took the app out of a workspace");
 }
 
 function openHome(room: SlackRoom, event: Extract<SlackEvent, { kind: "home_opened" }>): Handled {

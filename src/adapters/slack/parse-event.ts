@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { parseInteraction } from "./parse-interaction.ts";
 import type { SlackEvent, SlackFile } from "./slack-event.ts";
+import type { SlackEventType } from "./slack-scopes.ts";
+import { workspaceIn } from "./workspace-in.ts";
 
 /** Who we are, so that we do not talk to ourselves. */
 export type OwnIds = { botUserId: string; botId: string };
@@ -31,32 +33,32 @@ const spoken = z.object({
 
 const envelope = z.object({
   type: z.literal("event_callback"),
-  team_id: z.string().nullish(),
-  enterprise_id: z.string().nullish(),
   event_id: z.string().min(1),
-  authorizations: z
-    .array(z.object({ team_id: z.string().nullish(), enterprise_id: z.string().nullish() }))
-    .nullish(),
+  event_time: z.number().nullish(),
   event: z.looseObject({ type: z.string(), subtype: z.string().optional() }),
 });
-type Envelope = z.infer<typeof envelope>;
-type Inner = Envelope["event"];
+type Inner = z.infer<typeof envelope>["event"];
 
 /** Reads whatever Slack delivered. Pure; never throws. */
 export function parseEvent(body: unknown, own: OwnIds): SlackEvent {
   const read = envelope.safeParse(body);
   if (!read.success) return parseInteraction(body);
-  const { event, event_id: eventId } = read.data;
-  const workspace = workspaceOf(read.data);
+  const { event, event_id: eventId, event_time: seconds } = read.data;
+  const workspace = workspaceIn(body);
   if (workspace === null) return { kind: "unsupported", what: "an event without a workspace" };
-  const parse = Object.hasOwn(PARSERS, event.type) ? PARSERS[event.type] : undefined;
+  const parse = parsers.get(event.type);
   if (!parse) return { kind: "unsupported", what: `event ${event.type}` };
-  return parse(event, { workspace, eventId, own });
+  // Its last moment: Slack tells the second.
+  const at = typeof seconds === "number" ? new Date(seconds * 1_000 + 999) : null;
+  return parse(event, { workspace, eventId, at, own });
 }
 
-type Context = { workspace: string; eventId: string; own: OwnIds };
+type Context = { workspace: string; eventId: string; at: Date | null; own: OwnIds };
 
-const PARSERS: Readonly<Record<string, (event: Inner, context: Context) => SlackEvent>> = {
+type Parse = (event: Inner, context: Context) => SlackEvent;
+
+/** Of exactly those events that the app's manifest subscribes to. */
+const PARSERS: Readonly<Record<SlackEventType, Parse>> = {
   app_mention: parseMessage,
   message: parseMessage,
   app_home_opened: parseHome,
@@ -64,14 +66,10 @@ const PARSERS: Readonly<Record<string, (event: Inner, context: Context) => Slack
   user_change: changedPeople,
   subteam_members_changed: changedPeople,
   subteam_updated: changedPeople,
-  app_uninstalled: (_, { workspace }) => ({ kind: "uninstalled", workspace }),
+  app_uninstalled: (_, { workspace, at }) => ({ kind: "uninstalled", workspace, at }),
   tokens_revoked: parseRevoked,
 };
-
-/** The workspace in which we are installed: in a shared channel the event may name another. */
-function workspaceOf({ authorizations, team_id: team, enterprise_id: org }: Envelope) {
-  return authorizations?.[0]?.team_id ?? team ?? org ?? null;
-}
+const parsers = new Map<string, Parse>(Object.entries(PARSERS));
 
 function parseMessage(event: Inner, context: Context): SlackEvent {
   if (event.subtype === "message_changed") return parseEdit(event, context);
@@ -181,11 +179,11 @@ function parseStop(event: Inner, { workspace }: Context): SlackEvent {
 }
 
 /** Only the bot's own token ends what we can do there; a person's does not. */
-function parseRevoked(event: Inner, { workspace }: Context): SlackEvent {
+function parseRevoked(event: Inner, { workspace, at }: Context): SlackEvent {
   const read = z.object({ tokens: z.object({ bot: z.array(z.unknown()).default([]) }) });
   const bots = read.safeParse(event).data?.tokens.bot ?? [];
   if (bots.length === 0) return { kind: "ignored", why: "tokens of people were revoked" };
-  return { kind: "uninstalled", workspace };
+  return { kind: "uninstalled", workspace, at };
 }
 
 /** Empty for a change of a group: everybody may be concerned. */

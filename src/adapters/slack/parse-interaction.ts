@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { INPUT } from "./action-ids.ts";
 import type { SlackDialog, SlackEvent } from "./slack-event.ts";
+import { workspaceIn } from "./workspace-in.ts";
 
 const person = z.object({ id: z.string().min(1), team_id: z.string().nullish() });
 const team = z.object({ id: z.string().min(1) });
@@ -66,7 +67,7 @@ export function parseInteraction(body: unknown): SlackEvent {
 
 function readClick(body: z.infer<typeof clicked>): SlackEvent {
   const [action] = body.actions;
-  const workspace = workspaceOf(body);
+  const workspace = workspaceIn(body);
   if (!action || workspace === null) return { kind: "unsupported", what: "a click without parts" };
   return {
     kind: "action",
@@ -87,7 +88,7 @@ function clickedMessage({ message, channel }: z.infer<typeof clicked>) {
 }
 
 function readSubmission(body: z.infer<typeof submitted>): SlackEvent {
-  const workspace = workspaceOf(body);
+  const workspace = workspaceIn(body);
   if (workspace === null) return { kind: "unsupported", what: "a dialog without a workspace" };
   return {
     kind: "submitted",
@@ -121,13 +122,6 @@ const input = z.object({
 
 function inputOf({ state }: z.infer<typeof view>): string {
   return input.safeParse(state?.values).data?.[INPUT.block][INPUT.action].value ?? "";
-}
-
-function workspaceOf(body: {
-  team?: { id: string } | null | undefined;
-  enterprise?: { id: string } | null | undefined;
-}): string | null {
-  return body.team?.id ?? body.enterprise?.id ?? null;
 }
 
 const MAX_NAME_CHARS = 60;

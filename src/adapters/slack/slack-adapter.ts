@@ -1,9 +1,19 @@
-import type { ChatSurface, Core, Log } from "../../core/index.ts";
+import type { ChatSurface, Core, Log, Store } from "../../core/index.ts";
 import { handleEvent } from "./handle-event.ts";
 import { type KeptConnections, keepConnected } from "./keep-connected.ts";
-import { type OwnIds, parseEvent } from "./parse-event.ts";
+import type { InstallSecrets } from "./install-flow.ts";
+import { createInstalledAccounts } from "./installed-accounts.ts";
+import { parseEvent } from "./parse-event.ts";
 import { createPeople } from "./people.ts";
+import { createTokenSeal } from "./seal-token.ts";
 import {
+  createSlackAccounts,
+  type InstalledAccounts,
+  type SlackAccount,
+  type SlackAccounts,
+} from "./slack-accounts.ts";
+import {
+  type OnDelivery,
   createRequestListener,
   createSlackApi,
   createSocketConnection,
@@ -16,16 +26,24 @@ import { createSlackSurface } from "./slack-surface.ts";
 import { answerInTime } from "../chat/answer-in-time.ts";
 import { keepTrying } from "../chat/keep-trying.ts";
 import { whoAmI } from "./who-am-i.ts";
+import { workspaceIn } from "./workspace-in.ts";
 
 /** Slack does not send these again when they are not acknowledged. */
 const SENT_ONCE = new Set<SlackEvent["kind"]>(["action", "submitted", "command"]);
 
 export type SlackOptions = {
-  botToken: string;
+  /** null: every workspace's comes with its installation. */
+  botToken: string | null;
   /** Socket Mode; without it `signingSecret` must be there. */
   appToken: string | null;
   /** Events by HTTP. */
   signingSecret: string | null;
+  /** Installation by several workspaces; null: off. */
+  install: InstallSecrets | null;
+  /** Those that may install the app. */
+  workspaces: readonly string[];
+  /** Asked for once the core is there. */
+  store: () => Pick<Store, "installation" | "transaction">;
   apiUrl: string;
   settings: SlackSettings;
   /** User groups that may decide something: `slack:group:S…`. */
@@ -39,7 +57,7 @@ export type SlackOptions = {
 
 export type SlackAdapter = {
   surface: ChatSurface;
-  /** For `/slack/…` on our own server; null in Socket Mode. */
+  /** For `/slack/…` on our own server; null when nothing is there. */
   listener: SlackRequestListener | null;
   /** Begins to listen to Slack, and goes on trying when it cannot be reached. */
   start(core: Core): void;
@@ -49,26 +67,28 @@ export type SlackAdapter = {
 
 /** Translates between Slack and the core. */
 export function createSlackAdapter(options: SlackOptions): SlackAdapter {
-  const { appToken, signingSecret, apiUrl, log, botToken } = options;
-  const api = createSlackApi({ apiUrl, log, tokenOf: () => Promise.resolve(botToken) });
+  const { appToken, apiUrl, log, botToken } = options;
   const clock = () => performance.now();
+  const { accounts, installed } = createAccounts(options, clock);
+  const api = createSlackApi({ apiUrl, log, tokenOf: accounts.tokenOf });
   const people = createPeople({ api, log, clock, groups: options.groups });
-  let own: OwnIds | null = null;
   let core: Core | null = null;
   let connections: KeptConnections | null = null;
   let problem: string | null = "not connected yet";
   let trying = { stop: () => {} };
 
-  function requireOwn(): OwnIds {
-    if (own) return own;
-    throw new Error("Slack sent something before it said who we are.");
-  }
-
   async function onDelivery(delivery: SlackDelivery): Promise<void> {
     if (!core) throw new Error("Slack sent something before the core was there.");
+    const workspace = workspaceIn(delivery.body);
+    const own = workspace === null ? null : await accounts.find(workspace);
+    if (own === null) {
+      log.info({ workspace }, "Slack sent something from where the app is not installed");
+      return delivery.ack();
+    }
     const { settings, grantsEndAt } = options;
-    const room: SlackRoom = { core, api, people, settings, ownIds: requireOwn, grantsEndAt, log };
-    const event = parseEvent(delivery.body, requireOwn());
+    const ownIds = () => own;
+    const room: SlackRoom = { core, api, people, settings, ownIds, grantsEndAt, installed, log };
+    const event = parseEvent(delivery.body, own);
     await answerInTime({
       answer: delivery.ack,
       handle: () => handleEvent(room, event),
@@ -78,7 +98,7 @@ export function createSlackAdapter(options: SlackOptions): SlackAdapter {
   }
 
   async function connect(): Promise<void> {
-    own = await whoAmI(api);
+    if (botToken !== null) accounts.setHome({ ...(await whoAmI(api)), token: botToken });
     problem = null;
     if (appToken === null) return;
     const open = () => createSocketConnection({ appToken, apiUrl, log }, onDelivery);
@@ -88,10 +108,7 @@ export function createSlackAdapter(options: SlackOptions): SlackAdapter {
 
   return {
     surface: createSlackSurface({ api, people, clock, hasSeveralAgents: options.hasSeveralAgents }),
-    listener:
-      appToken === null && signingSecret !== null
-        ? createRequestListener({ signingSecret, log }, onDelivery)
-        : null,
+    listener: createListener(options, { accounts, installed }, onDelivery),
     start(theCore) {
       core = theCore;
       trying = keepTrying(connect, (why) => {
@@ -111,4 +128,38 @@ export function createSlackAdapter(options: SlackOptions): SlackAdapter {
       await connections?.close();
     },
   };
+}
+
+type Accounts = { accounts: SlackAccounts; installed: InstalledAccounts | null };
+
+function createAccounts(
+  { botToken, install, workspaces, store, log }: SlackOptions,
+  clock: () => number,
+): Accounts {
+  const seal = install && createTokenSeal(install.stateSecret);
+  const installed = seal && createInstalledAccounts({ store, seal, clock, log });
+  return { accounts: createSlackAccounts({ botToken, installed, workspaces }), installed };
+}
+
+/** Events by HTTP, unless they come by socket; and the pages of the installation. */
+function createListener(
+  { appToken, signingSecret, install, apiUrl, log }: SlackOptions,
+  { accounts, installed }: Accounts,
+  onDelivery: OnDelivery,
+): SlackRequestListener | null {
+  const secret = appToken === null ? signingSecret : null;
+  const flow = install &&
+    installed && {
+      ...install,
+      apiUrl,
+      log,
+      mayInstall: accounts.mayInstall,
+      keep: (account: SlackAccount) => installed.keep(account, new Date()),
+      async revoke(token: string) {
+        const once = createSlackApi({ apiUrl, log, tokenOf: () => Promise.resolve(token) });
+        await once.call("auth.revoke", {});
+      },
+    };
+  if (secret === null && flow === null) return null;
+  return createRequestListener({ signingSecret: secret, install: flow, apiUrl, log }, onDelivery);
 }

@@ -12,8 +12,11 @@ import {
   WebClient,
   type WebClientOptions,
 } from "@slack/web-api";
+import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { JsonObject, Log } from "../../core/index.ts";
+import { type InstallFlow, installOptions } from "./install-flow.ts";
+import { EVENTS_PATH } from "./slack-manifest.ts";
 import { downloadBytes, uploadBytes } from "./transfer-bytes.ts";
 import type { SlackAnswer, SlackApi, SlackLane } from "./slack-api.ts";
 
@@ -93,19 +96,25 @@ export function createSocketConnection(
 
 export type SlackRequestListener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** `POST /slack/events`: checks the signature, answers 401 to a wrong or an old one. */
+/**
+ * `POST /slack/events`, if there is a secret: checks the signature, answers 401 to a wrong or an
+ * old one. `GET /slack/install` and its way back, if workspaces may install the app.
+ */
 export function createRequestListener(
-  settings: { signingSecret: string; log: Log },
+  settings: ClientSettings & { signingSecret: string | null; install: InstallFlow | null },
   onDelivery: OnDelivery,
 ): SlackRequestListener {
-  const { signingSecret, log } = settings;
+  const { signingSecret, install, apiUrl, log } = settings;
+  const installing = install === null ? null : installOptions(install);
   const receiver = new HTTPReceiver({
-    signingSecret,
-    endpoints: ["/slack/events"],
+    // The receiver wants one; nobody knows this one, and no path leads to it.
+    signingSecret: signingSecret ?? randomBytes(32).toString("hex"),
+    endpoints: signingSecret === null ? [] : [EVENTS_PATH],
     logger: sdkLogger(log),
-    dispatchErrorHandler({ response }) {
-      response.writeHead(404);
-      response.end();
+    ...installing,
+    installerOptions: {
+      ...installing?.installerOptions,
+      clientOptions: clientOptions(apiUrl, log),
     },
     processEventErrorHandler: ({ response }) => {
       // Slack takes it for an outage and sends the same again.
@@ -114,7 +123,14 @@ export function createRequestListener(
     },
   });
   receiver.init(asApp(onDelivery, log));
-  return (request, response) => receiver.requestListener(request, response);
+  return (request, response) => {
+    try {
+      receiver.requestListener(request, response);
+    } catch {
+      // So it answers paths that are none of its own; uncaught, anybody's request ends the process.
+      if (!response.headersSent) response.writeHead(404).end();
+    }
+  };
 }
 
 /** Bolt's receivers hand their events to whatever stands in the place of its `App`. */
@@ -137,7 +153,7 @@ function asApp(onDelivery: OnDelivery, log: Log): App {
   return { processEvent } as unknown as App;
 }
 
-/** The bot token of a workspace; null when the app is not installed there. */
+/** The bot token of a workspace; null when the app is not installed there. Throws: unreachable. */
 export type TokenOf = (workspace: string | undefined) => Promise<string | null>;
 
 /** Slack's Web API, one client a workspace and lane, so that one's rate limit holds no other. */
@@ -157,9 +173,9 @@ export function createSlackApi(settings: ClientSettings & { tokenOf: TokenOf }):
 
   return {
     async call(method, args, { lane = "main", workspace } = {}) {
-      const token = await tokenOf(workspace);
-      if (token === null) return { kind: "refused", error: "not_installed", body: {} };
       try {
+        const token = await tokenOf(workspace);
+        if (token === null) return { kind: "refused", error: "not_installed", body: {} };
         const body = await clientFor(token, lane).apiCall(method, { ...args });
         return { kind: "ok", body: body as unknown as JsonObject };
       } catch (error) {

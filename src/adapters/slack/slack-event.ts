@@ -48,7 +48,8 @@ export type SlackEvent =
   /** Somebody pressed Slack's own stop button while an answer was written. */
   | (Told & { kind: "stop_pressed"; channel: string; thread: string })
   | { kind: "people_changed"; userId: string }
-  | { kind: "uninstalled"; workspace: string }
+  /** At the latest when; null: Slack did not say. */
+  | { kind: "uninstalled"; workspace: string; at: Date | null }
   /** Known and of no concern: our own messages, other bots, joins. */
   | { kind: "ignored"; why: string }
   | { kind: "unsupported"; what: string };

@@ -1,6 +1,7 @@
 import type { Core, Log } from "../../core/index.ts";
 import type { OwnIds } from "./parse-event.ts";
 import type { People } from "./people.ts";
+import type { InstalledAccounts } from "./slack-accounts.ts";
 import type { SlackApi } from "./slack-api.ts";
 
 export type SlackSettings = {
@@ -19,6 +20,8 @@ export type SlackRoom = {
   ownIds: (workspace: string) => OwnIds;
   /** When a grant that is given now ends; null: not by itself. */
   grantsEndAt: () => Date | null;
+  /** Workspaces that installed the app themselves; null: there are none. */
+  installed: InstalledAccounts | null;
   log: Log;
 };
 

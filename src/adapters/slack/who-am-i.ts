@@ -2,14 +2,14 @@ import { z } from "zod";
 import type { OwnIds } from "./parse-event.ts";
 import type { SlackApi } from "./slack-api.ts";
 
-const identity = z.object({ user_id: z.string(), bot_id: z.string() });
+const identity = z.object({ user_id: z.string(), bot_id: z.string(), team_id: z.string() });
 
 /**
  * Who the token is.
  * @throws Error with what to do when Slack does not know it, or it is a person's token.
  */
-export async function whoAmI(api: SlackApi, workspace?: string): Promise<OwnIds> {
-  const answer = await api.call("auth.test", {}, workspace === undefined ? {} : { workspace });
+export async function whoAmI(api: SlackApi): Promise<OwnIds & { workspace: string }> {
+  const answer = await api.call("auth.test", {});
   if (answer.kind === "refused") {
     throw new Error(
       `Slack does not take SLACK_BOT_TOKEN (${answer.error}). Copy the Bot User OAuth Token from ` +
@@ -21,6 +21,9 @@ export async function whoAmI(api: SlackApi, workspace?: string): Promise<OwnIds>
     throw new Error(`Slack cannot be reached: ${why}`);
   }
   const read = identity.safeParse(answer.body);
-  if (read.success) return { botUserId: read.data.user_id, botId: read.data.bot_id };
+  if (read.success) {
+    const { user_id: botUserId, bot_id: botId, team_id: workspace } = read.data;
+    return { botUserId, botId, workspace };
+  }
   throw new Error("SLACK_BOT_TOKEN is a person's token. Copy the Bot User OAuth Token (xoxb-…).");
 }

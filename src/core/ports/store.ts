@@ -4,6 +4,7 @@ import type { Message } from "../message/message.ts";
 import type { Lease, Session } from "../session/session.ts";
 import type { ToolCall, ToolCallState } from "../tool/tool-call.ts";
 import type { JsonObject } from "../json.ts";
+import type { InstallationReads, InstallationWrites } from "./installation-store.ts";
 import type { SurfaceReads, SurfaceWrites } from "./surface-store.ts";
 
 /** The pinned definition of a tool, as it was when a person or a rule last let it run. */
@@ -17,43 +18,44 @@ export type PinnedDefinition = {
 };
 
 /** Reads. Lists are ordered oldest first unless said otherwise, and always bounded. */
-export type StoreReads = SurfaceReads & {
-  session(id: string): Promise<Session | null>;
-  /** Newest first, by `updatedAt`. */
-  sessions(query: { limit: number; before?: Date }): Promise<Session[]>;
-  /** Sessions whose `hasWork` is set. */
-  sessionsWithWork(limit: number): Promise<string[]>;
-  /** Messages with `seq > after`. */
-  messagesAfter(sessionId: string, after: number, limit: number): Promise<Message[]>;
-  /** The last `limit` messages with `seq < before`, oldest first. */
-  messagesBefore(sessionId: string, before: number, limit: number): Promise<Message[]>;
-  message(id: string): Promise<Message | null>;
-  messageByEventId(eventId: string): Promise<Message | null>;
-  toolCall(id: string): Promise<ToolCall | null>;
-  toolCalls(ids: readonly string[]): Promise<ToolCall[]>;
-  /** Calls in a state that is not final. */
-  openToolCalls(sessionId: string): Promise<ToolCall[]>;
-  approval(id: string): Promise<ApprovalRequest | null>;
-  approvals(query: {
-    sessionId?: string;
-    states?: readonly ApprovalState[];
-    toolCallIds?: readonly string[];
-    limit: number;
-  }): Promise<ApprovalRequest[]>;
-  /** Requests that are no longer pending, the last asked first. */
-  settledApprovals(limit: number): Promise<ApprovalRequest[]>;
-  /** Pending requests with `expiresAt <= now`, across sessions. */
-  dueApprovals(now: Date, limit: number): Promise<ApprovalRequest[]>;
-  decisions(requestIds: readonly string[]): Promise<Decision[]>;
-  /** Grants neither revoked nor expired at `now`. */
-  liveGrants(query: { sessionId?: string; now: Date; limit: number }): Promise<Grant[]>;
-  grant(id: string): Promise<Grant | null>;
-  pinnedDefinition(serverName: string, toolName: string): Promise<PinnedDefinition | null>;
-  /** Audit rows with `seq > after`. */
-  auditAfter(after: number, limit: number): Promise<AuditEvent[]>;
-  /** null when nobody holds it; one that has expired is still answered. */
-  lease(sessionId: string): Promise<Lease | null>;
-};
+export type StoreReads = SurfaceReads &
+  InstallationReads & {
+    session(id: string): Promise<Session | null>;
+    /** Newest first, by `updatedAt`. */
+    sessions(query: { limit: number; before?: Date }): Promise<Session[]>;
+    /** Sessions whose `hasWork` is set. */
+    sessionsWithWork(limit: number): Promise<string[]>;
+    /** Messages with `seq > after`. */
+    messagesAfter(sessionId: string, after: number, limit: number): Promise<Message[]>;
+    /** The last `limit` messages with `seq < before`, oldest first. */
+    messagesBefore(sessionId: string, before: number, limit: number): Promise<Message[]>;
+    message(id: string): Promise<Message | null>;
+    messageByEventId(eventId: string): Promise<Message | null>;
+    toolCall(id: string): Promise<ToolCall | null>;
+    toolCalls(ids: readonly string[]): Promise<ToolCall[]>;
+    /** Calls in a state that is not final. */
+    openToolCalls(sessionId: string): Promise<ToolCall[]>;
+    approval(id: string): Promise<ApprovalRequest | null>;
+    approvals(query: {
+      sessionId?: string;
+      states?: readonly ApprovalState[];
+      toolCallIds?: readonly string[];
+      limit: number;
+    }): Promise<ApprovalRequest[]>;
+    /** Requests that are no longer pending, the last asked first. */
+    settledApprovals(limit: number): Promise<ApprovalRequest[]>;
+    /** Pending requests with `expiresAt <= now`, across sessions. */
+    dueApprovals(now: Date, limit: number): Promise<ApprovalRequest[]>;
+    decisions(requestIds: readonly string[]): Promise<Decision[]>;
+    /** Grants neither revoked nor expired at `now`. */
+    liveGrants(query: { sessionId?: string; now: Date; limit: number }): Promise<Grant[]>;
+    grant(id: string): Promise<Grant | null>;
+    pinnedDefinition(serverName: string, toolName: string): Promise<PinnedDefinition | null>;
+    /** Audit rows with `seq > after`. */
+    auditAfter(after: number, limit: number): Promise<AuditEvent[]>;
+    /** null when nobody holds it; one that has expired is still answered. */
+    lease(sessionId: string): Promise<Lease | null>;
+  };
 
 /** What a session's row may change to; `undefined` leaves a field as it is. */
 export type SessionChange = Partial<
@@ -66,7 +68,8 @@ export type SessionChange = Partial<
  * After a call that threw, a transaction can only be rolled back: let the error pass.
  */
 export type StoreTransaction = StoreReads &
-  SurfaceWrites & {
+  SurfaceWrites &
+  InstallationWrites & {
     insertSession(session: Session): Promise<void>;
     /**
      * Changes the session's row and moves `nextSeq` on by `messages.length`, if it still is

@@ -10,7 +10,7 @@ import { StoreUnavailableError } from "../../../src/core/errors.ts";
 import { describeWithPostgresql, type TestDatabase } from "../../fixtures/postgresql.ts";
 
 const REAL = new URL("../../../prisma/migrations/", import.meta.url);
-const SHIPPED = ["20261121000000_init", "20261121060000_surfaces"];
+const SHIPPED = ["20261121000000_init", "20261121060000_surfaces", "20261121090000_installations"];
 const NEXT = "20270101000000_next";
 
 function describeMigrate(name: string, createDatabase: () => Promise<TestDatabase>): void {

@@ -31,6 +31,8 @@ export type SlackBot = {
   model: ScriptedModel;
   tool: RecordingTool;
   status(): { ok: boolean; detail: string };
+  /** Where it serves `/slack/…`; empty when it serves nothing. */
+  url: string;
   /** What the log was told, worth a look when something goes wrong. */
   log: { fields: Record<string, unknown>; text: string }[];
   /** Where Slack sends events to by HTTP; empty in Socket Mode. */
@@ -47,6 +49,8 @@ export type SlackBotSetup = {
   store?: Store;
   tool?: RecordingTool;
   http?: boolean;
+  /** Every workspace installs the app itself. */
+  install?: { secrets: NonNullable<SlackOptions["install"]>; workspaces: readonly string[] };
   environment?: Partial<Environment>;
   rules?: { toolName?: string; decision: PolicyDecision; alwaysAsk?: boolean }[];
   /** Stands between the core and its store. */
@@ -66,7 +70,10 @@ export async function startSlackBot(
   const note = (fields: Record<string, unknown>, text: string) => void log.push({ fields, text });
   const sayings = { info: note, warn: note, error: note };
   const adapter = createSlackAdapter({
-    botToken: slack.botToken,
+    botToken: setup.install ? null : slack.botToken,
+    install: setup.install?.secrets ?? null,
+    workspaces: setup.install?.workspaces ?? [],
+    store: () => store,
     appToken: setup.http ? null : slack.appToken,
     signingSecret: setup.http ? slack.signingSecret : null,
     apiUrl: slack.apiUrl,
@@ -121,7 +128,8 @@ export async function startSlackBot(
     mask: (text) => text,
   });
   await core.start();
-  const web = setup.http ? await serve(slack, adapter.listener) : null;
+  const web = adapter.listener ? await serve(adapter.listener) : null;
+  if (setup.http) slack.deliversTo(`${web?.url}/slack/events`);
   adapter.start(core);
   await waitUntil(() => adapter.status().ok);
   return {
@@ -130,8 +138,9 @@ export async function startSlackBot(
     model,
     tool,
     status: adapter.status,
+    url: web?.url ?? "",
     log,
-    eventsUrl: web?.url ?? "",
+    eventsUrl: web === null ? "" : `${web.url}/slack/events`,
     async close() {
       await adapter.close();
       await web?.close();
@@ -140,17 +149,12 @@ export async function startSlackBot(
   };
 }
 
-async function serve(
-  slack: FakeSlack,
-  listener: ReturnType<typeof createSlackAdapter>["listener"],
-) {
-  const server = createServer((request, response) => listener?.(request, response));
+async function serve(listener: NonNullable<ReturnType<typeof createSlackAdapter>["listener"]>) {
+  const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  const url = `http://127.0.0.1:${port}/slack/events`;
-  slack.deliversTo(url);
   return {
-    url,
+    url: `http://127.0.0.1:${port}`,
     close: () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections();

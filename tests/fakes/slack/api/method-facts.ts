@@ -25,6 +25,7 @@ const READ = "channels:read groups:read im:read mpim:read";
 
 export const METHOD_FACTS: Record<string, MethodFacts> = {
   "auth.test": bot("special", ""),
+  "auth.revoke": bot(3, ""),
   "apps.connections.open": { needs: [], scopes: [], perMinute: TIER[3], token: "app" },
   "apps.event.authorizations.list": {
     needs: ["event_context"],

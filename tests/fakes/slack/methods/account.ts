@@ -13,6 +13,12 @@ export const authTest: Method = ({ workspace }) => ({
   is_enterprise_install: false,
 });
 
+/** https://docs.slack.dev/reference/methods/auth.revoke */
+export const authRevoke: Method = ({ workspace }) => {
+  workspace.isInstalled = false;
+  return { revoked: true };
+};
+
 export const teamInfo: Method = ({ workspace }) => ({
   team: { id: workspace.id, name: workspace.name, domain: workspace.domain },
 });

@@ -1,6 +1,7 @@
 import type { Method } from "../api/method-call.ts";
 import {
   addReaction,
+  authRevoke,
   authTest,
   botInfo,
   eventAuthorizations,
@@ -27,6 +28,7 @@ import { viewsOpen, viewsPublish, viewsPush, viewsUpdate } from "./views.ts";
 /** The methods the fake answers; any other is `unknown_method`. */
 export const METHODS: Record<string, Method> = {
   "auth.test": authTest,
+  "auth.revoke": authRevoke,
   "apps.event.authorizations.list": eventAuthorizations,
   "oauth.v2.access": oauthAccess,
   "chat.postMessage": postMessage,
