@@ -1,12 +1,20 @@
 import { createSlackAdapter } from "@chat-adapter/slack";
 import { createMemoryState } from "@chat-adapter/state-memory";
-import { Chat, ConsoleLogger } from "chat";
+import { type Adapter, Chat, ConsoleLogger } from "chat";
 import { readSetup, serveApp } from "./serve-app.ts";
 
 /** Vercel's Chat SDK with its Slack adapter in Socket Mode; its state is in memory. */
 const { model, apiUrl, botToken, appToken } = readSetup();
 const logger = new ConsoleLogger("error");
-const slack = createSlackAdapter({ mode: "socket", appToken, botToken, apiUrl, logger });
+// Their two packages disagree on what may be undefined, not on what is there.
+// oxlint-disable-next-line no-unsafe-type-assertion -- as above
+const slack = createSlackAdapter({
+  mode: "socket",
+  appToken,
+  botToken,
+  apiUrl,
+  logger,
+}) as Adapter;
 const chat = new Chat({
   userName: "bot",
   adapters: { slack },
