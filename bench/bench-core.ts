@@ -5,6 +5,7 @@ import { createPrismaStore } from "../src/adapters/prisma/prisma-store.ts";
 import { createSystemEnvironment } from "../src/adapters/system/system-environment.ts";
 import { createInProcessWake } from "../src/adapters/wake/in-process-wake.ts";
 import {
+  type ChatSurface,
   type Core,
   createCore,
   createPolicyEngine,
@@ -19,8 +20,10 @@ export const BENCH_PERSON: Person = { platform: "web", id: "bench", name: "Bench
 
 export type BenchCore = { core: Core; store: Store; close: () => Promise<void> };
 
-/** A core on a fresh SQLite file, with a model that answers at once. */
-export async function openBenchCore(): Promise<BenchCore> {
+type BenchSetup = { provider?: LlmProvider; chatSurfaces?: readonly ChatSurface[] };
+
+/** A core on a fresh SQLite file, with a model that answers at once unless another is given. */
+export async function openBenchCore(setup: BenchSetup = {}): Promise<BenchCore> {
   const folder = mkdtempSync(join(tmpdir(), "countersign-bench-"));
   const environment = createSystemEnvironment();
   const url = `file:${join(folder, "bench.db")}`;
@@ -32,7 +35,8 @@ export async function openBenchCore(): Promise<BenchCore> {
     log: { info() {}, warn: console.error, error: console.error },
     policyFiles: NO_POLICY_FILES,
     policy: createPolicyEngine({ rules: [], defaultDecision: PolicyDecision.ASK_USER }),
-    agents: [instantAgent()],
+    agents: [agentOf(setup.provider ?? instantProvider())],
+    chatSurfaces: setup.chatSurfaces ?? [],
     defaultAgent: "bench",
     tools: [],
     toolSources: [],
@@ -57,18 +61,21 @@ export async function openBenchCore(): Promise<BenchCore> {
   return { core, store, close };
 }
 
-function instantAgent() {
-  const provider: LlmProvider = {
+function instantProvider(): LlmProvider {
+  return {
     async *stream() {
       yield { kind: "text", text: "Yes." };
       yield { kind: "finish", stopReason: "end", usage: null };
     },
   };
+}
+
+function agentOf(provider: LlmProvider) {
   return {
     name: "bench",
-    providerName: "instant",
+    providerName: "bench",
     provider,
-    model: "instant",
+    model: "bench",
     systemPrompt: () => Promise.resolve("Answer."),
     tools: null,
     turnLimit: 25,

@@ -22,7 +22,7 @@ import { personKey } from "./approval/person.ts";
 import { closeSurfaces } from "./surface/close-surfaces.ts";
 import { createDeliveryWake } from "./surface/delivery-wake.ts";
 import { createLiveReplies } from "./surface/live-replies.ts";
-import { receiveMessage } from "./surface/receive-message.ts";
+import { createReceiver } from "./surface/create-receiver.ts";
 import { showStatusOnSurfaces } from "./surface/show-status.ts";
 import { streamToSurfaces } from "./surface/stream-to-surfaces.ts";
 import { createSurfaceRunner } from "./surface/surface-runner.ts";
@@ -77,7 +77,7 @@ export function createCore(ports: CorePorts): Core {
     publishMessage: (message) => publishMessage(context, message),
     amendMessage: (amendment) => amendMessage(context, amendment),
     closeSurfaces: (where) => closeSurfaces(context, where),
-    receiveMessage: (message) => receiveMessage(context, message),
+    receiveMessage: createReceiver(context),
     async stop(sessionId, person) {
       if (!(await context.store.session(sessionId))) return false;
       await stopSession(context, sessionId, { person });

@@ -46,6 +46,33 @@ describe("a person who writes while the turn limit is being reached", () => {
   });
 });
 
+describe("a person who writes while a session is looked at", () => {
+  it("is answered once, with what they wrote", async () => {
+    let isAnswered = false;
+    const chat = await startChat({
+      between: (store) => ({
+        ...store,
+        async messagesAfter(...query) {
+          if (isAnswered) {
+            isAnswered = false;
+            await chat.says("go on", BOB);
+          }
+          return store.messagesAfter(...query);
+        },
+      }),
+    });
+    chat.core.subscribe((event) => {
+      if (event.type !== "message" || event.message.role !== "assistant") return;
+      // The next look reads the session before Bob writes, and its messages after.
+      isAnswered = chat.model.requests.length === 1;
+    });
+    await chat.says("look");
+    await chat.rests();
+    const asked = chat.model.requests.map(({ messages }) => messages.at(-1)?.content);
+    expect(asked).toEqual(["Ann: look", "Bob: go on"]);
+  });
+});
+
 describe("stop, between the claim of a call and its run", () => {
   it("keeps it from running, and the session from hanging", async () => {
     let isClaimed = false;

@@ -75,6 +75,63 @@ describe("a session in a thread", () => {
     await shows(slack).toEqual(["Done.", "Done."]);
   });
 
+  it("takes a message once that comes in two events at the same time", async () => {
+    let begun = 0;
+    const chat = await startChat({
+      chatSurfaces: [createRecordingSurface()],
+      between: (store) => ({
+        ...store,
+        transaction: (work) =>
+          store.transaction((tx) =>
+            work({
+              ...tx,
+              insertSession(session) {
+                begun++;
+                return tx.insertSession(session);
+              },
+            }),
+          ),
+      }),
+    });
+    begun = 0;
+    const twice = await Promise.all([
+      writes(chat, "hello", { eventId: "m1" }),
+      writes(chat, "hello", { eventId: "m1" }),
+    ]);
+    expect(twice.map(({ outcome }) => outcome)).toMatchObject([
+      { kind: "stored", duplicate: false },
+      { kind: "stored", duplicate: true },
+    ]);
+    // The second does not even try.
+    expect(begun).toBe(1);
+  });
+
+  it("is begun by the second event when the first cannot be stored, and not by halves", async () => {
+    let isBroken = false;
+    const chat = await startChat({
+      chatSurfaces: [createRecordingSurface()],
+      between: (store) => ({
+        ...store,
+        transaction: (work) =>
+          store.transaction(async (tx) => {
+            const done = await work(tx);
+            if (!isBroken) return done;
+            isBroken = false;
+            throw new Error("The disk is full.");
+          }),
+      }),
+    });
+    const before = (await chat.core.listSessions({ limit: 10 })).length;
+    isBroken = true;
+    const [first, second] = await Promise.allSettled([
+      writes(chat, "hello", { eventId: "m1" }),
+      writes(chat, "hello", { eventId: "m1" }),
+    ]);
+    expect(first.status).toBe("rejected");
+    expect(second).toMatchObject({ value: { outcome: { kind: "stored", duplicate: false } } });
+    expect(await chat.core.listSessions({ limit: 10 })).toHaveLength(before + 1);
+  });
+
   it("is begun once by two messages at the same time", async () => {
     const chat = await startChat({ chatSurfaces: [createRecordingSurface()] });
     const both = await Promise.all([writes(chat, "one"), writes(chat, "two", { person: BOB })]);

@@ -1,5 +1,5 @@
 import type { SqlConnection } from "./database.ts";
-import { runWhenUnlocked } from "./sqlite-lock.ts";
+import { createCommitGroups, type Member } from "./sqlite-groups.ts";
 import { createTurns } from "./turns.ts";
 
 /** The two ends of a transaction. Whichever comes first counts. */
@@ -7,45 +7,48 @@ type OpenTransaction = { commit(): Promise<void>; rollback(): Promise<void> };
 
 /**
  * Begins transactions on the one connection that writes, each after the one before has ended.
- * A transaction holds the file's write lock from its first moment: one that read first and wrote
- * later could find that another process wrote in between, and would fail half way.
+ *
+ * A COMMIT waits for the disk, and all of the process with it. So while others wait for their
+ * turn, a transaction that is done leaves the COMMIT to them. Its own `commit` settles when they
+ * are all on disk: nobody is told of anything before that, and when the COMMIT fails none of
+ * them has happened.
  */
 export function createWriterTurns(writer: SqlConnection): () => Promise<OpenTransaction> {
   const takeTurn = createTurns();
+  const groups = createCommitGroups(writer);
+  let queued = 0;
+
   return async () => {
+    queued++;
     const done = await takeTurn();
+    queued--;
     try {
-      await runWhenUnlocked(writer, "BEGIN IMMEDIATE");
+      const member = await groups.join();
+      return openTransaction(member, { done, isLast: () => queued === 0 });
     } catch (error) {
       done();
       throw error;
     }
-    return openTransaction(writer, done);
   };
 }
 
-function openTransaction(writer: SqlConnection, done: () => void): OpenTransaction {
+function openTransaction(
+  member: Member,
+  turn: { done: () => void; isLast: () => boolean },
+): OpenTransaction {
   let ended = false;
-  const rollback = async () => {
-    if (ended) return;
-    ended = true;
-    try {
-      await writer.executeScript("ROLLBACK");
-    } catch {
-      // SQLite had rolled back by itself, as it does on some full disks.
-    } finally {
-      done();
-    }
+  return {
+    async commit() {
+      ended = true;
+      await member.release(turn.isLast()).finally(turn.done);
+      await member.durable;
+    },
+    async rollback() {
+      if (ended) return;
+      ended = true;
+      // What fails here undoes the group as well, and is told to those who had committed in it.
+      await member.rollback(turn.isLast()).catch(() => undefined);
+      turn.done();
+    },
   };
-  const commit = async () => {
-    try {
-      await writer.executeScript("COMMIT");
-    } catch (error) {
-      await rollback();
-      throw error;
-    }
-    ended = true;
-    done();
-  };
-  return { commit, rollback };
 }

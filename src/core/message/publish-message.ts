@@ -6,7 +6,8 @@ import { runTextCommand } from "../approval/run-text-command.ts";
 import type { CoreContext } from "../context.ts";
 import type { DecisionOutcome, IncomingMessage, PublishOutcome } from "../core.ts";
 import { DuplicateEventError } from "../errors.ts";
-import { writeToSession } from "../session/write-to-session.ts";
+import { announceSession } from "../session/announce.ts";
+import { type SessionOpening, writeToSession } from "../session/write-to-session.ts";
 import type { Session } from "../session/session.ts";
 import { parseMessageContent } from "./parse-message-content.ts";
 import { answerToWaiting } from "./message-while-waiting.ts";
@@ -21,19 +22,21 @@ const ENVELOPE_PLATFORMS = ["web", "terminal"];
 /**
  * Stores what a person wrote and wakes whom it concerns. Text commands and, from authenticated
  * people over HTTP, the tool_result envelope decide instead. The same event twice is stored once.
+ * With an `opening` the session begins with this message.
  */
 export async function publishMessage(
   context: CoreContext,
   incoming: IncomingMessage,
+  opening?: SessionOpening,
 ): Promise<PublishOutcome> {
-  const session = await context.store.session(incoming.sessionId);
+  const session = opening?.session ?? (await context.store.session(incoming.sessionId));
   if (!session) return { kind: "no_session" };
   const problem = sizeProblem(incoming);
   if (problem) return { kind: "refused", problem };
   const earlier = incoming.eventId ? await context.store.messageByEventId(incoming.eventId) : null;
   if (earlier) return { kind: "stored", messageId: earlier.id, duplicate: true };
   try {
-    return await take(context, session, incoming);
+    return await take(context, { session, opening }, incoming);
   } catch (error) {
     if (!(error instanceof DuplicateEventError) || !incoming.eventId) throw error;
     const stored = await context.store.messageByEventId(incoming.eventId);
@@ -44,7 +47,7 @@ export async function publishMessage(
 
 async function take(
   context: CoreContext,
-  session: Session,
+  { session, opening }: { session: Session; opening: SessionOpening | undefined },
   incoming: IncomingMessage,
 ): Promise<PublishOutcome> {
   if (ENVELOPE_PLATFORMS.includes(incoming.person.platform)) {
@@ -54,9 +57,16 @@ async function take(
   }
   const command = parseTextCommand(stripMention(incoming.content, context.roster.agents));
   const isTalk = !command || (isDecisionCommand(command) && session.status !== "waiting_approval");
-  if (isTalk) return storeTalk(context, incoming);
+  if (isTalk) return storeTalk(context, incoming, opening);
+  if (opening) await openAlone(context, opening);
   const messageId = await runTextCommand(context, session, { command, incoming });
   return { kind: "stored", messageId, duplicate: false };
+}
+
+/** A command is answered in steps of its own, which find the session there. */
+async function openAlone(context: CoreContext, { session, begin }: SessionOpening): Promise<void> {
+  await context.store.transaction(begin);
+  await announceSession(context, session.id);
 }
 
 function sizeProblem({ content, parts = [] }: IncomingMessage): string | null {
@@ -86,10 +96,14 @@ async function decisionMessageId(
 }
 
 /** A message to the agents. A human message starts their turn limits anew (DESIGN 3.14). */
-async function storeTalk(context: CoreContext, incoming: IncomingMessage): Promise<PublishOutcome> {
+async function storeTalk(
+  context: CoreContext,
+  incoming: IncomingMessage,
+  opening: SessionOpening | undefined,
+): Promise<PublishOutcome> {
   const id = context.environment.newId("message");
   const draft = talkDraft(id, incoming);
-  await writeToSession(context, incoming.sessionId, async (tx, session) => {
+  await writeToSession(context, opening ?? incoming.sessionId, async (tx, session) => {
     const targets = addressAgents(draft, rosterOf(context, session));
     const waiting = await answerToWaiting(context, tx, { session, targets, incoming });
     const agents = Object.fromEntries(

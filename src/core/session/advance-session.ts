@@ -61,7 +61,9 @@ async function readSnapshot(
   const readers = context.agents.filter(({ name }) => !waiting.has(name));
   const seen = readers.map(({ name }) => progressOf(session, name).seenSeq);
   const oldest = Math.min(session.nextSeq - 1, ...seen);
-  const recent = await context.store.messagesAfter(sessionId, oldest, MAX_RECENT);
+  const unread = await context.store.messagesAfter(sessionId, oldest, MAX_RECENT);
+  // One that came in since the session was read is for the next look: this turn would not read it.
+  const recent = unread.filter(({ seq }) => seq < session.nextSeq);
   const inHand = new Set(context.live.peek(sessionId)?.calls.keys());
   return { session, recent, openCalls, inHand };
 }

@@ -22,6 +22,9 @@ export type SessionWrite<T> = {
   tools?: readonly ToolEvent[];
 };
 
+/** A session that begins in the transaction that first writes to it. */
+export type SessionOpening = { session: Session; begin(tx: StoreTransaction): Promise<void> };
+
 /** Drafts that others refer to bring their own id. */
 export type IdentifiedDraft = MessageDraft & { id?: string };
 
@@ -34,15 +37,13 @@ export type IdentifiedDraft = MessageDraft & { id?: string };
  */
 export async function writeToSession<T>(
   context: CoreContext,
-  sessionId: string,
+  where: string | SessionOpening,
   build: (tx: StoreTransaction, session: Session) => Promise<SessionWrite<T>>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const done = await context.store.transaction((tx) =>
-        place(context, tx, { sessionId, build }),
-      );
-      await announce(context, sessionId, done);
+      const done = await context.store.transaction((tx) => place(context, tx, { where, build }));
+      await announce(context, done);
       return done.write.result;
     } catch (error) {
       if (!(error instanceof SeqConflictError) || attempt === MAX_SEQ_RETRIES) throw error;
@@ -54,6 +55,7 @@ type Placed<T> = {
   write: SessionWrite<T>;
   placed: Message[];
   before: Session;
+  isNew: boolean;
   /** Surfaces that have something new to show. */
   surfaceIds: readonly string[];
 };
@@ -62,12 +64,11 @@ async function place<T>(
   context: CoreContext,
   tx: StoreTransaction,
   work: {
-    sessionId: string;
+    where: string | SessionOpening;
     build: (tx: StoreTransaction, session: Session) => Promise<SessionWrite<T>>;
   },
 ): Promise<Placed<T>> {
-  const session = await tx.session(work.sessionId);
-  if (!session) throw new Error(`There is no session ${work.sessionId}.`);
+  const session = await sessionAt(tx, work.where);
   const write = await work.build(tx, session);
   const at = context.environment.now();
   const placed = (write.messages ?? []).map((draft, i) => ({
@@ -88,11 +89,22 @@ async function place<T>(
     toolCallIds: (write.tools ?? []).map(({ toolCallId }) => toolCallId),
   };
   const surfaceIds = await requestDeliveries(context, tx, seen);
-  return { write, placed, before: session, surfaceIds };
+  return { write, placed, before: session, isNew: typeof work.where !== "string", surfaceIds };
+}
+
+async function sessionAt(tx: StoreTransaction, where: string | SessionOpening): Promise<Session> {
+  if (typeof where !== "string") {
+    await where.begin(tx);
+    return where.session;
+  }
+  const session = await tx.session(where);
+  if (!session) throw new Error(`There is no session ${where}.`);
+  return session;
 }
 
 /** The store is the truth: an announcement that fails is logged, and loses nothing. */
-async function announce<T>(context: CoreContext, id: string, done: Placed<T>): Promise<void> {
+async function announce<T>(context: CoreContext, done: Placed<T>): Promise<void> {
+  const { id } = done.before;
   for (const surfaceId of done.surfaceIds) context.deliveries.wake(surfaceId);
   try {
     await announceMessages(context, done.placed);
@@ -104,8 +116,8 @@ async function announce<T>(context: CoreContext, id: string, done: Placed<T>): P
   }
 }
 
-function isSessionNews<T>({ write, before }: Placed<T>): boolean {
+function isSessionNews<T>({ write, before, isNew }: Placed<T>): boolean {
   const { status } = write.change ?? {};
   const statusChanged = status !== undefined && status !== before.status;
-  return statusChanged || (write.approvalIds?.length ?? 0) > 0;
+  return isNew || statusChanged || (write.approvalIds?.length ?? 0) > 0;
 }

@@ -4,46 +4,73 @@ import type { ReceiveOutcome, SurfaceMessage } from "../core.ts";
 import { stripMention } from "../agent/address-agents.ts";
 import { parseTextCommand } from "../approval/parse-text-command.ts";
 import { publishMessage } from "../message/publish-message.ts";
-import { announceSession } from "../session/announce.ts";
 import { newSession } from "../session/create-session.ts";
 import { linkPlace } from "./link-place.ts";
+import type { SessionOpening } from "../session/write-to-session.ts";
 import type { Surface, SurfacePlace } from "./surface.ts";
 
 /**
- * Stores what was written at a place, in the session that lives there, which it begins if need
- * be. Dying in between leaves an empty session, which the redelivered message then finds.
+ * Stores what was written at a place, in the session that lives there; a new one begins in the
+ * transaction that stores its first message.
  */
 export async function receiveMessage(
   context: CoreContext,
   message: SurfaceMessage,
 ): Promise<ReceiveOutcome> {
-  const { place, opens, content, person, eventId, parts, metadata } = message;
+  const { place, opens, person } = message;
   const known = await context.store.surfaceAt(place);
   if (!known && !opens) return { kind: "not_ours" };
-  const command = parseTextCommand(stripMention(content, context.roster.agents));
+  const command = parseTextCommand(stripMention(message.content, context.roster.agents));
   if (command?.kind === "link" && command.code !== null) {
     return linkPlace(context, message, command.code);
   }
-  const surface = known ?? (await open(context, place, { person, ...opens }));
+  if (known) return storeAt(context, known, message);
+  if (!opens) return { kind: "not_ours" };
+  const { surface, opening } = openingOf(context, place, { person, ...opens });
+  try {
+    return await store(context, surface, { message, opening });
+  } catch (error) {
+    if (!(error instanceof PlaceTaken)) throw error;
+  }
+  const theirs = await context.store.surfaceAt(place);
+  if (!theirs) throw new Error("A surface vanished while it was opened.");
+  return storeAt(context, theirs, message);
+}
+
+async function storeAt(
+  context: CoreContext,
+  surface: Surface,
+  message: SurfaceMessage,
+): Promise<ReceiveOutcome> {
   if (surface.closedAt) await reopen(context, surface);
-  const outcome = await publishMessage(context, {
+  return store(context, surface, { message });
+}
+
+async function store(
+  context: CoreContext,
+  surface: Surface,
+  { message, opening }: { message: SurfaceMessage; opening?: SessionOpening },
+): Promise<ReceiveOutcome> {
+  const { content, person, eventId, parts, metadata } = message;
+  const incoming = {
     sessionId: surface.sessionId,
     content,
     person,
     eventId,
     ...(parts ? { parts } : {}),
     metadata: { ...metadata, surface: surface.id },
-  });
+  };
+  const outcome = await publishMessage(context, incoming, opening);
   if (outcome.kind !== "no_session") return outcome;
   throw new Error(`The session ${surface.sessionId} of a surface is gone.`);
 }
 
-/** Begins a session at a place; when somebody else was quicker, theirs. */
-async function open(
+/** A session at a place where none was; somebody else may be quicker. */
+function openingOf(
   context: CoreContext,
   place: SurfacePlace,
   { person, agent }: { person: Person; agent?: string },
-): Promise<Surface> {
+): { surface: Surface; opening: SessionOpening } {
   const session = newSession(context, agent === undefined ? {} : { agent });
   const surface: Surface = {
     ...place,
@@ -53,23 +80,11 @@ async function open(
     createdAt: context.environment.now(),
     closedAt: null,
   };
-  const isOpened = await context.store
-    .transaction(async (tx) => {
-      await tx.insertSession(session);
-      if (!(await tx.insertSurface(surface))) throw new PlaceTaken();
-      return true;
-    })
-    .catch((error: unknown) => {
-      if (error instanceof PlaceTaken) return false;
-      throw error;
-    });
-  if (isOpened) {
-    await announceSession(context, session.id);
-    return surface;
-  }
-  const theirs = await context.store.surfaceAt(place);
-  if (!theirs) throw new Error("A surface vanished while it was opened.");
-  return theirs;
+  const begin: SessionOpening["begin"] = async (tx) => {
+    await tx.insertSession(session);
+    if (!(await tx.insertSurface(surface))) throw new PlaceTaken();
+  };
+  return { surface, opening: { session, begin } };
 }
 
 /** Rolls the new session back; never leaves this file. */

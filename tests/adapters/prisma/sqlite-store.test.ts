@@ -47,6 +47,23 @@ describe("the store in a SQLite file", () => {
       { execArgv: [] },
     );
 
+  it("keeps what is asked for at once, without what fails in the midst of it", async () => {
+    const store = await open();
+    const ids = Array.from({ length: 40 }, (_, i) => `ses_${i}`);
+    const fails = (id: string) => id.endsWith("3");
+    const ends = await Promise.allSettled(
+      ids.map((id) =>
+        store.transaction(async (tx) => {
+          await tx.insertSession(aSession({ id }));
+          if (fails(id)) throw new Error("not this one");
+        }),
+      ),
+    );
+    expect(ends.map(({ status }) => status === "rejected")).toEqual(ids.map(fails));
+    const kept = await Promise.all(ids.map((id) => store.session(id)));
+    expect(kept.map((session) => session === null)).toEqual(ids.map(fails));
+  });
+
   it("reads the same after it was closed and opened again", async () => {
     const first = await open();
     await first.transaction(async (tx) => {

@@ -20,6 +20,7 @@ import { createWorkspace } from "./state/create-workspace.ts";
 import type { WorkspaceSettings } from "./state/create-workspace.ts";
 import { createFakeState } from "./state/fake-state.ts";
 import type { ApiCall, Refusal } from "./state/fake-state.ts";
+import type { Json } from "./state/json.ts";
 import { clockOf, realClock } from "./state/slack-clock.ts";
 import type { GivenClock } from "./state/slack-clock.ts";
 
@@ -60,6 +61,8 @@ export type FakeSlack = WorkspaceDriver & {
   /** From now on payloads go to this URL instead of sockets. */
   deliversTo(url: string): void;
   redelivers(delivery: Delivery): Promise<Outcome>;
+  /** Called with every event that is handed over: for loads too large to look through again. */
+  onEvent(listener: (event: Json) => void): void;
   /** Posts as Slack, or as somebody who pretends to be: what the app's server answers. */
   posts(url: string, probe?: Probe): Promise<Posted>;
   close(): Promise<void>;
@@ -87,7 +90,11 @@ export async function startFakeSlack(settings: FakeSlackSettings = {}): Promise<
     { port, other },
   );
   state.origin = server.origin;
-  state.emit = (workspace, event) => void desk.event(eventPayload(state, workspace, event));
+  const listeners: ((event: Json) => void)[] = [];
+  state.emit = (workspace, event) => {
+    desk.event(eventPayload(state, workspace, event));
+    for (const listener of listeners) listener(event);
+  };
   hub.onConnect(() => desk.flush());
   const drive = (given?: WorkspaceSettings): WorkspaceDriver =>
     createWorkspaceDriver({ state, workspace: createWorkspace(state, given), desk });
@@ -111,6 +118,7 @@ export async function startFakeSlack(settings: FakeSlackSettings = {}): Promise<
     dropSockets: () => hub.drop(),
     deliversTo: (url) => desk.use(createHttpTransport(state, url)),
     redelivers: (delivery) => desk.redeliver(delivery),
+    onEvent: (listener) => void listeners.push(listener),
     posts: (url, probe) => postProbe(state, url, probe),
     async close() {
       faults.liftAll();

@@ -11,6 +11,8 @@ export type Delivery = {
   state: "waiting" | "sent" | "acked" | "given_up";
   /** Why the last try failed. */
   failure?: string;
+  /** Milliseconds on the fake's clock from handing it over to its acknowledgement. */
+  ackedAfterMs?: number;
 };
 
 /** Waits before the second, third and fourth try of an event: docs.slack.dev/apis/events-api#retries. */
@@ -53,8 +55,10 @@ export function createDeliveryDesk(state: FakeState, first: Transport): Delivery
       if (delivery.tries.length === 0) delivery.state = "waiting";
     } else {
       delivery.tries[index] = outcome.kind;
-      if (outcome.kind === "acked") delivery.state = "acked";
-      else delivery.failure = outcome.reason;
+      if (outcome.kind === "acked") {
+        delivery.state = "acked";
+        delivery.ackedAfterMs = outcome.ms;
+      } else delivery.failure = outcome.reason;
     }
     return outcome;
   }

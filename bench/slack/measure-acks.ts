@@ -1,0 +1,95 @@
+import type { Json } from "../../tests/fakes/slack/state/json.ts";
+import { type FakeSlack, startFakeSlack } from "../../tests/fakes/slack/start-fake-slack.ts";
+import { type AppName, startApp } from "./app-process.ts";
+import { benchClock } from "./bench-clock.ts";
+import { quantile } from "./quantile.ts";
+
+const MENTIONS_PER_SECOND = 200;
+const SECONDS = 10;
+/** Mentions before the measurement; in the variant of existing threads, those threads. */
+const WARM_UP_MENTIONS = 200;
+const CHANNELS = 50;
+const TICK_MS = 5;
+const SETTLED_WITHIN_MS = 20_000;
+
+export type Acks = {
+  mentions: number;
+  p50Ms: number;
+  p99Ms: number;
+  maxMs: number;
+  /** Of the mentions of this load; null for an app that stores nothing. */
+  stored: number | null;
+  unanswered: number;
+};
+
+/**
+ * Mentions at a fixed rate, whatever the app makes of them, while no answer ever comes. Slack
+ * tells of each mention in two events, `message` and `app_mention`; it counts as acknowledged
+ * when both are.
+ */
+export async function measureAcks(name: AppName, threads: "new" | "existing"): Promise<Acks> {
+  const slack = await startFakeSlack({ limits: "off", clock: benchClock() });
+  const app = await startApp(name, slack, "hangs");
+  try {
+    const ann = slack.person({ name: "Ann" });
+    const channels = Array.from({ length: CHANNELS }, (_, i) =>
+      slack.channel(`c${i}`, { members: [ann] }),
+    );
+    const mention = (i: number, thread?: { channel: string; ts: string }) => {
+      const channel = channels.find(({ id }) => id === thread?.channel) ?? channels[i % CHANNELS];
+      if (!channel) throw new Error("There is no channel.");
+      return ann.says(channel, `@bot question ${i}`, thread ? { thread } : {});
+    };
+    const first = await paced(WARM_UP_MENTIONS, (i) => mention(i));
+    await settled(slack);
+    const [before, storedBefore] = [slack.deliveries().length, await app.stored()];
+    const total = MENTIONS_PER_SECOND * SECONDS;
+    await paced(total, (i) =>
+      mention(i, threads === "existing" ? first[i % first.length] : undefined),
+    );
+    await settled(slack);
+    const ms = ackTimes(slack.deliveries().slice(before));
+    const storedAfter = await app.stored();
+    return {
+      mentions: total,
+      p50Ms: quantile(ms, 0.5),
+      p99Ms: quantile(ms, 0.99),
+      maxMs: quantile(ms, 1),
+      stored: storedAfter === null ? null : storedAfter - (storedBefore ?? 0),
+      unanswered: slack.unanswered().length,
+    };
+  } finally {
+    await app.close();
+    await slack.close();
+  }
+}
+
+async function paced<T>(count: number, act: (i: number) => T): Promise<T[]> {
+  const done: T[] = [];
+  const startedAt = performance.now();
+  while (done.length < count) {
+    const due = ((performance.now() - startedAt) / 1_000) * MENTIONS_PER_SECOND;
+    while (done.length < Math.min(due, count)) done.push(act(done.length));
+    await new Promise((resolve) => setTimeout(resolve, TICK_MS));
+  }
+  return done;
+}
+
+async function settled(slack: FakeSlack): Promise<void> {
+  const end = performance.now() + SETTLED_WITHIN_MS;
+  while (slack.deliveries().some(({ state }) => state === "sent" || state === "waiting")) {
+    if (performance.now() > end) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** One for each mention: the slower of its two events. One that nobody took counts as endless. */
+function ackTimes(deliveries: readonly { payload: Json; ackedAfterMs?: number }[]): number[] {
+  const slowest = new Map<string, number>();
+  for (const { payload, ackedAfterMs = Number.POSITIVE_INFINITY } of deliveries) {
+    const { channel, ts } = payload.event as { channel: string; ts: string };
+    const key = `${channel} ${ts}`;
+    slowest.set(key, Math.max(slowest.get(key) ?? 0, ackedAfterMs));
+  }
+  return [...slowest.values()];
+}
