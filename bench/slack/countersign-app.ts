@@ -10,6 +10,11 @@ const slack = createSlackAdapter({
   botToken,
   appToken,
   signingSecret: null,
+  install: null,
+  workspaces: [],
+  store: () => {
+    throw new Error("One workspace needs no installations.");
+  },
   apiUrl,
   settings: { allowedUsers: [], channels: {} },
   groups: () => [],
