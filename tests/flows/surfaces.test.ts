@@ -71,6 +71,7 @@ describe("a session in a thread", () => {
     const again = await writes(chat, "hello", { eventId: "m1" });
     expect(first.outcome).toMatchObject({ kind: "stored", duplicate: false });
     expect(again.outcome).toMatchObject({ kind: "stored", duplicate: true });
+    await shows(slack).toEqual(["Done."]);
     expect((await writes(chat, "and more", { opens: null })).outcome.kind).toBe("stored");
     await shows(slack).toEqual(["Done.", "Done."]);
   });
@@ -148,7 +149,7 @@ describe("a session in a thread", () => {
     const discord = createRecordingSurface("discord");
     const chat = await startChat({ chatSurfaces: [slack, discord] });
     const { sessionId } = await writes(chat, "hello");
-    await expect.poll(async () => (await chat.core.getSession(sessionId))?.busy).toBe(false);
+    await shows(slack).toEqual(["Done."]);
     const elsewhere = { platform: "discord", workspace: "G1", channel: "c", thread: "t" };
     await chat.store.transaction((tx) =>
       tx.insertSurface({
