@@ -17,7 +17,7 @@ export type DiscordSurface = ChatSurface & {
 /** Discord as the core drives it. */
 export function createDiscordSurface(options: {
   api: DiscordApi;
-  people: { knownName(userId: string): string | null };
+  people: { knownName(guild: string, userId: string): string | null };
   /** Milliseconds, only ever growing. */
   clock: () => number;
   hasSeveralAgents: boolean;
@@ -26,15 +26,17 @@ export function createDiscordSurface(options: {
   const lost = createLostPosts();
   const statusLine = createStatusLine(api, clock);
 
-  function nameOf(key: string): string | null {
-    const [platform, id = ""] = key.split(":");
-    return platform === PLATFORM ? people.knownName(id) : null;
+  function viewAt({ workspace }: SurfacePlace): Showing["render"] {
+    const nameOf = (key: string) => {
+      const [platform, id = ""] = key.split(":");
+      return platform === PLATFORM ? people.knownName(workspace, id) : null;
+    };
+    return { nameOf, hasSeveralAgents };
   }
 
-  const render = { nameOf, hasSeveralAgents };
-  const showingAt = (place: SurfacePlace, deliveryId: string): Showing => {
-    return { api, place, deliveryId, render, lost };
-  };
+  function showingAt(place: SurfacePlace, deliveryId: string): Showing {
+    return { api, place, deliveryId, render: viewAt(place), lost };
+  }
 
   return {
     platform: PLATFORM,
@@ -42,7 +44,11 @@ export function createDiscordSurface(options: {
     rewrite: (place, posted, { shown, deliveryId }) =>
       showOnDiscord(showingAt(place, deliveryId), posted, shown),
     find: (place, wanted) =>
-      findDelivery(api, place, { ...wanted, posts: renderShown(wanted.shown, render), lost }),
+      findDelivery(api, place, {
+        ...wanted,
+        posts: renderShown(wanted.shown, viewAt(place)),
+        lost,
+      }),
     readFile: ({ address }, maxBytes) => api.download(address, maxBytes),
     openReply: (place, { deliveryId }) =>
       createStreamReply({

@@ -1,4 +1,5 @@
 import type { Shown, SurfacePlace } from "../../core/index.ts";
+import { readCustomId } from "./custom-ids.ts";
 import { partOf } from "./delivery-nonce.ts";
 import type { DiscordApi } from "./discord-api.ts";
 import type { DiscordPost } from "./discord-post.ts";
@@ -91,7 +92,7 @@ function recognised(message: ReadMessage, wanted: Wanted, next: number): number 
 }
 
 function isAbout(components: readonly unknown[], approvalId: string): boolean {
-  return customIdsOf(components).some((id) => id.split(/[^A-Za-z0-9_]+/).includes(approvalId));
+  return customIdsOf(components).some((id) => readCustomId(id)?.approvalId === approvalId);
 }
 
 /** As far as they stand without a gap: the rest is posted, and Discord knows what it has. */

@@ -6,9 +6,6 @@ import { wordsOf } from "./post-words.ts";
 import { readMessage } from "./read-message.ts";
 import { bodyOf, channelOf } from "./show-on-discord.ts";
 
-/** Discord's own limit of a message, in characters. */
-const MAX_CONTENT_CHARS = 2_000;
-
 type Post = {
   api: DiscordApi;
   place: SurfacePlace;
@@ -34,17 +31,14 @@ export function createGrowingPost(options: Post): GrowingPost {
   }
 
   return {
-    async grow({ whole }) {
+    async grow({ whole: content }) {
       if (isFinished()) return { kind: "failed" };
-      // What marks make longer than a message may be waits for the end.
-      const content = whole.slice(0, MAX_CONTENT_CHARS);
       // Discord takes no message of blanks: there is nothing to read yet.
-      if (content.trim() === "") return { kind: "slow_down", afterMs: 0 };
+      if (content === "") return { kind: "slow_down", afterMs: 0 };
+      if (id !== null && known.get(id) === wordsOf({ content })) return { kind: "ok" };
       const answer = await send(content);
-      if (answer.kind === "ok") {
-        id ??= readMessage(answer.body)?.id ?? null;
-        if (id !== null) known.set(id, wordsOf({ content }));
-      }
+      const stands = answer.kind === "ok" ? readMessage(answer.body) : null;
+      if (stands) known.set((id = stands.id), wordsOf(stands));
       return grownBy(answer);
     },
     id: () => id,

@@ -2,7 +2,7 @@ import type { JsonObject, Shown, ShowOutcome, SurfacePlace } from "../../core/in
 import { showParts } from "../chat/show-parts.ts";
 import { nonceOf } from "./delivery-nonce.ts";
 import type { DiscordAnswer, DiscordApi } from "./discord-api.ts";
-import type { DiscordPost } from "./discord-post.ts";
+import { type DiscordPost, MESSAGE_FLAG } from "./discord-post.ts";
 import type { LostPosts } from "./lost-posts.ts";
 import { wordsOf } from "./post-words.ts";
 import { readMessage } from "./read-message.ts";
@@ -11,9 +11,6 @@ import { CODE, isRefusedFor, outcomeOf } from "./show-outcome.ts";
 
 /** Of one part; each stands in for one that was deleted while Discord still knows its nonce. */
 const MAX_COPIES = 3;
-/** Message flags: https://docs.discord.com/developers/resources/message#message-object-message-flags. */
-const SUPPRESS_EMBEDS = 1 << 2;
-const IS_COMPONENTS_V2 = 1 << 15;
 
 export type Showing = {
   api: DiscordApi;
@@ -45,11 +42,11 @@ export function channelOf({ channel, thread }: SurfacePlace): string {
 
 /** Nobody is pinged and no address is fetched, whatever the text says. */
 export function bodyOf({ content, components, flags = 0, file }: DiscordPost): JsonObject {
-  const isV2 = (flags & IS_COMPONENTS_V2) !== 0;
+  const isV2 = (flags & MESSAGE_FLAG.componentsV2) !== 0;
   return {
     ...(isV2 ? {} : { content: content ?? "" }),
     components: [...(components ?? [])],
-    flags: isV2 ? flags : flags | SUPPRESS_EMBEDS,
+    flags: isV2 ? flags : flags | MESSAGE_FLAG.suppressEmbeds,
     allowed_mentions: { parse: [] },
     // All that shall hang on it: what hung there before is taken off.
     attachments: file ? [{ id: 0, filename: file.name }] : [],

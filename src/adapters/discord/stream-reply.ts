@@ -2,14 +2,14 @@ import type { ReplyStream, Shown, ShowOutcome, SurfacePlace } from "../../core/i
 import { streamPosts } from "../chat/stream-posts.ts";
 import type { DiscordApi } from "./discord-api.ts";
 import { createGrowingPost } from "./growing-post.ts";
-import { deadenMarkdown } from "./render-message.ts";
+import { renderAnswer } from "./render-message.ts";
 
 /** Milliseconds before the first text is shown, and between two more: five edits in five seconds. */
 const FIRST_PAUSE_MS = 250;
 const PAUSE_MS = 1_200;
 /** Edits of messages older than an hour are limited: another post is begun long before. */
 const ROLL_OVER_MS = 1_800_000;
-/** Characters of one post; Discord takes 2,000, and marks that keep text dead need some. */
+/** Characters of one post; Discord takes 2,000, and what keeps text harmless needs some. */
 const MAX_POST_CHARS = 1_800;
 
 export type DiscordReply = {
@@ -35,7 +35,7 @@ export function createStreamReply(options: DiscordReply): ReplyStream {
     begin: (part) =>
       createGrowingPost({ api, place, deliveryId, part, known, isFinished: () => isFinished }),
     show: (standing, shown) => show(standing, shown, known),
-    deaden: deadenMarkdown,
+    deaden: drawnSoFar,
     maxPostChars: MAX_POST_CHARS,
     rollOverMs: ROLL_OVER_MS,
     firstPauseMs: FIRST_PAUSE_MS,
@@ -49,4 +49,14 @@ export function createStreamReply(options: DiscordReply): ReplyStream {
       return reply.finish(shown);
     },
   };
+}
+
+/**
+ * As the whole is drawn in the end, so that an answer of one post needs no more edit then. What
+ * marks make longer than a post waits for the end.
+ */
+function drawnSoFar(text: string): string {
+  if (text.trim() === "") return "";
+  const [first] = renderAnswer({ agent: null, content: text }, { hasSeveralAgents: false });
+  return first?.content ?? "";
 }
