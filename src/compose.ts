@@ -46,6 +46,10 @@ export function compose(output: Output, env: Environment): Composition {
       const { pingDatabase } = await import("./adapters/prisma/ping-database.ts");
       await pingDatabase(databaseUrl);
     },
+    async inspectSlack({ slack }) {
+      const { inspectSlack } = await import("./adapters/slack/inspect-slack.ts");
+      return inspectSlack(slack);
+    },
   };
 }
 

@@ -19,6 +19,7 @@ export const NO_COMPOSITION: Composition = {
     ]),
   migrate: unexpected,
   pingDatabase: () => Promise.resolve(),
+  inspectSlack: unexpected,
 };
 
 export type Ran = { code: number; stdout: string; stderr: string };
