@@ -37,7 +37,9 @@ export async function catchUp(
     const places = await openPlaces(room, workspace);
     for (let at = 0; at < places.length; at += PLACES_AT_ONCE) {
       const some = places.slice(at, at + PLACES_AT_ONCE);
-      const counts = await Promise.all(some.map((place) => readPlace(room, place, { now, handle })));
+      const counts = await Promise.all(
+        some.map((place) => readPlace(room, place, { now, handle })),
+      );
       read += counts.reduce((sum, count) => sum + count, 0);
     }
   }

@@ -29,7 +29,9 @@ export async function handleMessage(room: DiscordRoom, event: MessageEvent): Pro
   const surface = await surfaceFor(room, { event, placed, isAddressed });
   if (!surface && !isAddressed) return null;
   if (isHidden(room, event) && !isAddressed) {
-    return room.isFirst(`hidden ${event.channel}`) ? { channel: event.channel, text: NO_CONTENT } : null;
+    return room.isFirst(`hidden ${event.channel}`)
+      ? { channel: event.channel, text: NO_CONTENT }
+      : null;
   }
   const place = surface ?? placed.place;
   if (!surface && placed.opensThread) {

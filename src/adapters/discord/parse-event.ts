@@ -11,7 +11,7 @@ const MAX_NAME_CHARS = 60;
 /** A shard has no more. */
 const MAX_GUILDS = 2_500;
 
-const dispatch = z.object({ t: z.string(), d: z.unknown() });
+const dispatch = z.object({ t: z.string(), d: z.unknown().optional() });
 
 /** Reads whatever the gateway dispatched. Pure; never throws. */
 export function parseEvent(payload: unknown, own: OwnIds): DiscordEvent {

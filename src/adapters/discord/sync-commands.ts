@@ -30,7 +30,8 @@ async function sync(
 ): Promise<void> {
   const there = await api.call("GET", route);
   const isSame =
-    there.kind === "ok" && JSON.stringify(telling(there.body)) === JSON.stringify(telling(commands));
+    there.kind === "ok" &&
+    JSON.stringify(telling(there.body)) === JSON.stringify(telling(commands));
   if (isSame) return;
   const answer = there.kind === "ok" ? await api.call("PUT", route, { body: commands }) : there;
   if (answer.kind === "ok") {
