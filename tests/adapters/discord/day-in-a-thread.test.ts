@@ -98,13 +98,13 @@ describe("a day in a thread on Discord", () => {
     const ann = discord.person({ name: "Ann", roles: [signers] });
     const eve = discord.person({ name: "Eve" });
     const approvals = { approvers: [`discord:role:${signers.id}`] };
-    await start({ script: [DEPLOY, DEPLOY], approvals, settings: { guilds: [discord.guildId] } });
+    await start({ script: [DEPLOY, "Done.", DEPLOY], approvals, settings: { guilds: [discord.guildId] } });
     ann.writesDirectly("deploy");
     const card = await discord.waitFor(() =>
       ann.directMessages().find(({ buttons }) => buttons.length > 0),
     );
     await ann.clicks(card, "Approve once");
-    await discord.waitFor(() => bot?.tool.runs.length === 1);
+    await discord.waitFor(() => ann.directMessages().at(-1)?.text.includes("Done."));
     eve.writesDirectly("deploy");
     const other = await discord.waitFor(() =>
       eve.directMessages().find(({ buttons }) => buttons.length > 0),
