@@ -98,7 +98,11 @@ describe("a day in a thread on Discord", () => {
     const ann = discord.person({ name: "Ann", roles: [signers] });
     const eve = discord.person({ name: "Eve" });
     const approvals = { approvers: [`discord:role:${signers.id}`] };
-    await start({ script: [DEPLOY, "Done.", DEPLOY], approvals, settings: { guilds: [discord.guildId] } });
+    await start({
+      script: [DEPLOY, "Done.", DEPLOY],
+      approvals,
+      settings: { guilds: [discord.guildId] },
+    });
     ann.writesDirectly("deploy");
     const card = await discord.waitFor(() =>
       ann.directMessages().find(({ buttons }) => buttons.length > 0),
