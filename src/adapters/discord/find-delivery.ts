@@ -4,9 +4,9 @@ import { partOf } from "./delivery-nonce.ts";
 import type { DiscordApi } from "./discord-api.ts";
 import type { DiscordPost } from "./discord-post.ts";
 import type { LostPosts } from "./lost-posts.ts";
+import { channelIdOf } from "./place-of.ts";
 import { customIdsOf, wordsOf } from "./post-words.ts";
 import { readMessage, readMessages, type ReadMessage } from "./read-message.ts";
-import { channelOf } from "./show-on-discord.ts";
 
 /** Messages looked through for one that a crash left unrecorded; it is among the first. */
 const PAGE_SIZE = 100;
@@ -44,7 +44,7 @@ export async function findDelivery(
   const found: Found = new Map();
   let after = idAt(wanted.since.getTime() - CLOCK_SLACK_MS);
   for (let pages = 0; pages < MAX_PAGES; pages++) {
-    const page = await readPage(api, channelOf(place), after);
+    const page = await readPage(api, channelIdOf(place), after);
     if (page === null) return null;
     for (const message of page) {
       if (message.author?.id === us) note(found, message, wanted);
