@@ -7,14 +7,14 @@ import { isJsonObject, type Store, type SurfacePlace } from "../../../src/core/i
 import { type FakeDiscord, startFakeDiscord } from "../../fakes/discord/start-fake-discord.ts";
 import { createMemoryStore } from "../../fakes/memory-store.ts";
 import { messageView } from "../../fixtures/slack/message-view.ts";
-import { type DiscordBot, type DiscordBotSetup, startDiscordBot } from "./start-discord-bot.ts";
+import { type SurfaceBot, type SurfaceSetup, startSurface } from "./start-surface.ts";
 
 const DEPLOY = { calls: [{ name: "shell_cmd", args: { command: "make deploy" } }] };
 
 let discord: FakeDiscord;
 let place: SurfacePlace;
 let store: Store;
-let bot: DiscordBot;
+let bot: SurfaceBot;
 
 beforeEach(async () => {
   discord = await startFakeDiscord({ limits: "off" });
@@ -31,8 +31,8 @@ const posts = () => discord.messages({ id: place.channel }).filter(({ isFromBot 
 const texts = () => posts().map(({ content }) => content);
 
 /** A bot that dies when it has posted `posted` messages, before it has noted the last. */
-async function diesAfterPosting(posted: number, setup: DiscordBotSetup): Promise<void> {
-  const dying = await startDiscordBot(discord, {
+async function diesAfterPosting(posted: number, setup: SurfaceSetup): Promise<void> {
+  const dying = await startSurface(discord, {
     ...setup,
     store,
     betweenApi: (api) => setup.betweenApi?.(deafAfter(api, posted)) ?? deafAfter(api, posted),
@@ -42,7 +42,7 @@ async function diesAfterPosting(posted: number, setup: DiscordBotSetup): Promise
 }
 
 /** Another process goes on, as soon as what was begun may be tried again. */
-async function startAgain(setup: DiscordBotSetup = {}): Promise<void> {
+async function startAgain(setup: SurfaceSetup = {}): Promise<void> {
   const surface = await store.surfaceAt(place);
   await expect
     .poll(async () => {
@@ -50,7 +50,7 @@ async function startAgain(setup: DiscordBotSetup = {}): Promise<void> {
       return due && due.dueAt < new Date();
     })
     .toBe(true);
-  bot = await startDiscordBot(discord, { ...setup, store });
+  bot = await startSurface(discord, { ...setup, store });
   await expect.poll(() => store.openDeliveries(surface?.id ?? "", 1)).toEqual([]);
 }
 
@@ -93,7 +93,7 @@ describe("what was posted and not noted when the process died", () => {
   });
 
   it("is not taken to be an older post that says the same", async () => {
-    const older = await startDiscordBot(discord, { script: ["All is well."], store });
+    const older = await startSurface(discord, { script: ["All is well."], store });
     await older.hears(place, "how is it?");
     await discord.waitFor(() => posts().length === 1);
     const surface = await store.surfaceAt(place);
@@ -105,7 +105,7 @@ describe("what was posted and not noted when the process died", () => {
   });
 
   it("is known by its words only from when it was due", async () => {
-    bot = await startDiscordBot(discord, { script: ["All is well."], betweenApi: withoutNonces });
+    bot = await startSurface(discord, { script: ["All is well."], betweenApi: withoutNonces });
     await bot.hears(place, "how is it?");
     await discord.waitFor(() => posts().length === 1);
     const surface = createDiscordSurface({

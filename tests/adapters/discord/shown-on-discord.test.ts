@@ -8,20 +8,14 @@ import { MESSAGE_FLAG } from "../../../src/adapters/discord/discord-post.ts";
 import { createRecordingTool } from "../../fakes/recording-tool.ts";
 import { realClock } from "../../fakes/discord/state/clock.ts";
 import { type FakeDiscord, startFakeDiscord } from "../../fakes/discord/start-fake-discord.ts";
-import {
-  ANN,
-  BOB,
-  type DiscordBot,
-  type DiscordBotSetup,
-  startDiscordBot,
-} from "./start-discord-bot.ts";
+import { ANN, BOB, type SurfaceBot, type SurfaceSetup, startSurface } from "./start-surface.ts";
 
 const HOUR_MS = 3_600_000;
 const DEPLOY = { calls: [{ name: "shell_cmd", args: { command: "make deploy" } }] };
 
 let discord: FakeDiscord;
-let bot: DiscordBot;
-const start = async (setup: DiscordBotSetup = {}) => (bot = await startDiscordBot(discord, setup));
+let bot: SurfaceBot;
+const start = async (setup: SurfaceSetup = {}) => (bot = await startSurface(discord, setup));
 
 beforeEach(async () => {
   discord = await startFakeDiscord({ limits: "off" });

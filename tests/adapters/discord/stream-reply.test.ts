@@ -5,11 +5,11 @@ import { renderAnswer } from "../../../src/adapters/discord/render-message.ts";
 import type { SurfacePlace } from "../../../src/core/index.ts";
 import { type FakeDiscord, startFakeDiscord } from "../../fakes/discord/start-fake-discord.ts";
 import { messageView } from "../../fixtures/slack/message-view.ts";
-import { type DiscordBot, startDiscordBot } from "./start-discord-bot.ts";
+import { type SurfaceBot, startSurface } from "./start-surface.ts";
 
 let discord: FakeDiscord;
 let place: SurfacePlace;
-let bot: DiscordBot | null = null;
+let bot: SurfaceBot | null = null;
 
 beforeEach(async () => {
   discord = await startFakeDiscord({ limits: "real" });
@@ -69,7 +69,7 @@ describe("an answer while it is written", () => {
   it("that is long is cut well in the end, without a request too many", async () => {
     const text = longAnswer(250);
     const written = Promise.withResolvers<void>();
-    bot = await startDiscordBot(discord, { script: [{ text, hang: written.promise }] });
+    bot = await startSurface(discord, { script: [{ text, hang: written.promise }] });
     await bot.hears(place, "list");
     await discord.waitFor(() => posts().length === 1);
     written.resolve();
@@ -110,7 +110,7 @@ describe("an answer while it is written", () => {
   it("is one message though the answer to its first posting got lost", async () => {
     const written = Promise.withResolvers<void>();
     const text = "A first half. ";
-    bot = await startDiscordBot(discord, {
+    bot = await startSurface(discord, {
       script: [{ text, hang: written.promise }],
     });
     discord.fault({ kind: "drop", route: "messages.create", times: 1 });

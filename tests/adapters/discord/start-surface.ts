@@ -26,7 +26,7 @@ import {
 export const ANN: Person = { platform: "discord", id: "1001", name: "Ann", memberOf: [] };
 export const BOB: Person = { platform: "discord", id: "1002", name: "Bob", memberOf: [] };
 
-export type DiscordBot = {
+export type SurfaceBot = {
   core: Core;
   store: Store;
   model: ScriptedModel;
@@ -40,7 +40,7 @@ export type DiscordBot = {
   close(): Promise<void>;
 };
 
-export type DiscordBotSetup = {
+export type SurfaceSetup = {
   script?: ScriptedAnswer[];
   approvals?: Partial<ApprovalSettings>;
   /** Goes on from what an earlier bot left behind. */
@@ -57,15 +57,15 @@ export type DiscordBotSetup = {
 let events = 0;
 
 /** The surface and a core with a scripted model, in this process, against the fake Discord. */
-export async function startDiscordBot(
+export async function startSurface(
   discord: { apiUrl: string; token: string },
-  setup: DiscordBotSetup = {},
-): Promise<DiscordBot> {
+  setup: SurfaceSetup = {},
+): Promise<SurfaceBot> {
   const environment = { ...createSystemEnvironment(), ...setup.environment };
   const model = createScriptedModel(setup.script);
   const tool = setup.tool ?? createRecordingTool("shell_cmd");
   const store = setup.store ?? createMemoryStore(environment);
-  const log: DiscordBot["log"] = [];
+  const log: SurfaceBot["log"] = [];
   const note = (fields: Record<string, unknown>, text: string) => void log.push({ fields, text });
   const sayings = { info: note, warn: note, error: note };
   const api = createDiscordApi({ token: discord.token, apiUrl: discord.apiUrl });
