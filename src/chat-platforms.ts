@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { createDiscordAdapter } from "./adapters/discord/discord-adapter.ts";
 import { createSlackAdapter } from "./adapters/slack/slack-adapter.ts";
 import type { Config } from "./config/config.ts";
 import type { ChatSurface, Core, Log } from "./core/index.ts";
@@ -16,8 +17,7 @@ export type ChatPlatform = {
 
 /** The platforms whose tokens are set. */
 export function openChatPlatforms(config: Config, log: Log): ChatPlatform[] {
-  const slack = openSlack(config, log);
-  return slack ? [slack] : [];
+  return [openSlack(config, log), openDiscord(config, log)].filter((platform) => platform !== null);
 }
 
 function openSlack(config: Config, log: Log): ChatPlatform | null {
@@ -42,6 +42,20 @@ function openSlack(config: Config, log: Log): ChatPlatform | null {
       adapter.start(core);
     },
   };
+}
+
+function openDiscord(config: Config, log: Log): ChatPlatform | null {
+  const { token, apiUrl, guilds, sessionIn } = config.discord;
+  if (token === null) return null;
+  return createDiscordAdapter({
+    token,
+    apiUrl,
+    settings: { guilds, sessionIn },
+    grantsEndAt: () => endOfGrant(config, new Date()),
+    hasSeveralAgents: config.agents.length > 1,
+    now: () => new Date(),
+    log,
+  });
 }
 
 /** Groups and roles that the configuration or a rule of the policy names. */

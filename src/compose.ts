@@ -46,6 +46,15 @@ export function compose(output: Output, env: Environment): Composition {
       const { pingDatabase } = await import("./adapters/prisma/ping-database.ts");
       await pingDatabase(databaseUrl);
     },
+    async inspectSlack({ slack }) {
+      const { inspectSlack } = await import("./adapters/slack/inspect-slack.ts");
+      return inspectSlack(slack);
+    },
+    async inspectDiscord({ discord: { token, apiUrl } }) {
+      if (token === null) return { kind: "refused", problem: "DISCORD_TOKEN is not set" };
+      const { inspectDiscord } = await import("./adapters/discord/inspect-discord.ts");
+      return inspectDiscord({ token, apiUrl });
+    },
   };
 }
 

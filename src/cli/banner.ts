@@ -16,7 +16,7 @@ export function renderBanner(
     consoleLine(config, started.url),
     ...agentLines(config),
     policyLine(config, started.policyRules),
-    ...partLines(config),
+    ...partLines(config, started.url),
   ];
   const width = Math.max(...lines.map(([name]) => name.length));
   const shown = lines.map(
@@ -59,7 +59,7 @@ function policyLine({ policy }: Config, rules: number): Line {
   return ["policy", true, `${count} and the built-in ones, mode ${policy.approvalMode}`];
 }
 
-function partLines(config: Config): Line[] {
+function partLines(config: Config, url: string): Line[] {
   const { shellCmd, commands } = config.tools;
   const isEmbedded = config.databaseUrl.startsWith("file:");
   const servers = config.mcp.map((server) => server.id).join(", ");
@@ -71,18 +71,32 @@ function partLines(config: Config): Line[] {
     ...(commands.length === 0 ? [] : [commandLine(commands)]),
     ["MCP", config.mcp.length > 0, servers || "add [mcp.NAME] to countersign.toml"],
     ["database", true, isEmbedded ? `SQLite, ${config.databaseUrl.slice(5)}` : "PostgreSQL"],
-    slackLine(config),
-    ["Discord", false, "comes with a later version"],
+    slackLine(config, url),
+    discordLine(config),
   ];
 }
 
-function slackLine({ slack, server }: Config): Line {
-  if (slack.botToken === null) return ["Slack", false, "set SLACK_BOT_TOKEN and SLACK_APP_TOKEN"];
-  if (slack.appToken !== null) return ["Slack", true, "Socket Mode"];
-  if (slack.signingSecret !== null) {
-    return ["Slack", true, `events at POST /slack/events on port ${server.port}`];
+/** What it needs: a token to answer with, and a way for events to come in. */
+function slackLine({ slack }: Config, url: string): Line {
+  const isAnswering = slack.botToken !== null || slack.install !== null;
+  const isHearing = slack.appToken !== null || slack.signingSecret !== null;
+  if (!isAnswering && !isHearing) {
+    return ["Slack", false, "set SLACK_BOT_TOKEN and SLACK_APP_TOKEN"];
   }
-  return ["Slack", false, "set SLACK_APP_TOKEN (Socket Mode) or SLACK_SIGNING_SECRET (HTTP) too"];
+  if (!isAnswering) return ["Slack", false, "set SLACK_BOT_TOKEN too"];
+  if (!isHearing) {
+    return ["Slack", false, "set SLACK_APP_TOKEN (Socket Mode) or SLACK_SIGNING_SECRET (HTTP) too"];
+  }
+  const events = slack.appToken === null ? `events at POST ${url}/slack/events` : "Socket Mode";
+  const install = slack.install === null ? "" : `, installed at ${url}/slack/install`;
+  return ["Slack", true, events + install];
+}
+
+function discordLine({ discord }: Config): Line {
+  if (discord.token === null) return ["Discord", false, "set DISCORD_TOKEN"];
+  const { guilds, sessionIn } = discord;
+  const where = guilds.length === 0 ? "every server it is in" : `${guilds.length} servers`;
+  return ["Discord", true, `${where}, a session in each ${sessionIn}`];
 }
 
 function commandLine(commands: Config["tools"]["commands"]): Line {

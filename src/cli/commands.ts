@@ -8,11 +8,13 @@ import { doctorCommand } from "./doctor.ts";
 import { grantCommands } from "./grants.ts";
 import { initCommand } from "./init.ts";
 import { policyCommands } from "./policy.ts";
+import { manifestCommands } from "./manifest.ts";
 import type { CommandGroups } from "./program.ts";
 import { sessionCommands } from "./sessions.ts";
 import { startCommand } from "./start.ts";
 
 export const COMMAND_GROUPS: CommandGroups = {
+  manifest: "print what a chat platform creates the app from",
   sessions: "list, show and export conversations",
   approvals: "list and decide what waits for a person",
   grants: "list and revoke standing permissions",
@@ -28,6 +30,7 @@ export function commandsFor({ composition }: CliContext): CommandSpec[] {
     chatCommand,
     initCommand,
     doctorCommand,
+    ...manifestCommands,
     ...sessionCommands,
     ...approvalCommands,
     ...grantCommands,

@@ -5,13 +5,13 @@ import { API_KEY_VARIABLES } from "../config/build-agents.ts";
 import type { Config } from "../config/config.ts";
 import { PolicyLoadError } from "../core/index.ts";
 import type { CliContext } from "./context.ts";
+import type { Check } from "./doctor-check.ts";
+import { discordChecks } from "./doctor-discord.ts";
+import { slackChecks } from "./doctor-slack.ts";
 import { findProgram } from "./find-program.ts";
 import { findServer } from "./find-server.ts";
 import { describePolicyProblems } from "./policy-problems.ts";
 import { readConfigured } from "./read-policy.ts";
-
-/** `mend` says what to do, for everything that is not fine. */
-export type Check = { name: string; state: "ok" | "note" | "wrong"; text: string; mend?: string };
 
 /** The checks behind a configuration that loads. Connects only to what is configured. */
 export async function runChecks(config: Config, context: CliContext): Promise<Check[]> {
@@ -25,7 +25,8 @@ export async function runChecks(config: Config, context: CliContext): Promise<Ch
     ...mcpChecks(config, context),
     await portCheck(config),
     usersCheck(config),
-    ...platformChecks(config),
+    ...(await slackChecks(config, context.composition.inspectSlack)),
+    ...(await discordChecks(config, context.composition.inspectDiscord)),
   ];
 }
 
@@ -170,15 +171,4 @@ function usersCheck({ web, approvals }: Config): Check {
     web.users.length === 0 ? "you, on this machine" : web.users.map(({ name }) => name).join(", ");
   const text = `console: ${who}; approvers: ${approvals.approvers.join(", ")}`;
   return { name: "people", state: "ok", text };
-}
-
-function platformChecks({ slack, discord }: Config): Check[] {
-  const platforms = [
-    { name: "Slack", isSet: slack.botToken !== null, variable: "SLACK_BOT_TOKEN" },
-    { name: "Discord", isSet: discord.token !== null, variable: "DISCORD_TOKEN" },
-  ];
-  return platforms.map(({ name, isSet, variable }): Check => {
-    const text = `comes with a later version${isSet ? `; ${variable} is not used yet` : ""}`;
-    return { name, state: "note", text };
-  });
 }

@@ -3,8 +3,8 @@ import { formatProblem } from "../config/config-problem.ts";
 import type { Paint } from "../adapters/terminal/paint.ts";
 import { CONFIG_OPTION, JSON_OPTION } from "./command-spec.ts";
 import type { CommandCall, CommandSpec } from "./command-spec.ts";
+import type { Check } from "./doctor-check.ts";
 import { runChecks } from "./doctor-checks.ts";
-import type { Check } from "./doctor-checks.ts";
 import { tryLoadSettings } from "./load-settings.ts";
 import { paintFor, printJson, printLine } from "./print.ts";
 

@@ -55,6 +55,12 @@ env = ["PATH", "HOME", "LANG"]    # nothing else of your environment reaches a c
 expires_after = "24h"          # or "never"
 grant_expires_after = "8h"
 
+# Slack is on once its tokens are in .env: countersign manifest slack prints the app to create.
+# [slack]
+# allowed_users = ["U024BE7LH"]    # who may talk to the agents; empty: every member
+# channels = { C0LAN2Q65 = { agent = ${JSON.stringify(agent)} } }
+# workspaces = ["T024BE7LD"]    # who may install the app, with SLACK_CLIENT_ID
+
 # People who use the console from elsewhere, each with a token from the environment.
 # [web]
 # users = [{ name = "ann", token_env = "COUNTERSIGN_TOKEN_ANN", approver = true }]
@@ -69,6 +75,17 @@ function envExample(): string {
 # Models: one is enough. ${Object.keys(DEFAULT_MODELS).join(", ")}
 ${keys.join("\n")}
 # OPENAI_BASE_URL=http://localhost:11434/v1
+
+# Slack: the bot's token, and one of the other two. countersign manifest slack prints the app.
+# SLACK_BOT_TOKEN=xoxb-
+# Socket Mode:
+# SLACK_APP_TOKEN=xapp-
+# Events by HTTP, at POST /slack/events:
+# SLACK_SIGNING_SECRET=
+# Several workspaces, at /slack/install, in place of SLACK_BOT_TOKEN: openssl rand -hex 32 for the last
+# SLACK_CLIENT_ID=
+# SLACK_CLIENT_SECRET=
+# SLACK_STATE_SECRET=
 
 # The embedded database is used when this is not set.
 # DATABASE_URL=postgresql://user:password@localhost:5432/countersign

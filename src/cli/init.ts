@@ -20,6 +20,7 @@ export const initCommand: CommandSpec = {
   async run({ context, options }) {
     if (options["yes"] === true) {
       await write(context, defaults(context), () => Promise.resolve(false));
+      printLine(context, `\n${NEXT}`);
       return 0;
     }
     if (context.stdin.isTTY !== true || context.stdout.isTTY !== true) {
@@ -31,10 +32,14 @@ export const initCommand: CommandSpec = {
     ask.open("Countersign");
     const wish = await questions(ask, defaults(context));
     await write(context, wish, (path) => ask.confirm(`${path} exists. Overwrite it?`));
-    ask.close("Next: countersign doctor, then countersign start");
+    ask.close(NEXT);
     return 0;
   },
 };
+
+const NEXT =
+  "Next: fill in .env (cp .env.example .env; chmod 600 .env), for Slack countersign manifest slack, " +
+  "then countersign doctor, then countersign start";
 
 function defaults({ env }: CliContext): InitWish {
   const providers = Object.entries(API_KEY_VARIABLES) as [keyof typeof API_KEY_VARIABLES, string][];

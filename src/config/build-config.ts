@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { buildAgents } from "./build-agents.ts";
 import { buildApprovals, checkPeople, checkWebPeople } from "./build-approvals.ts";
 import { buildMcp } from "./build-mcp.ts";
+import { buildSlack, checkChannelAgents } from "./build-slack.ts";
 import { buildTools } from "./build-tools.ts";
 import { buildWebUsers } from "./build-web.ts";
 import type { Building } from "./building.ts";
@@ -11,7 +12,6 @@ import {
   databaseVariable,
   logLevelVariable,
   portVariable,
-  tokenVariable,
   variable,
 } from "./environment-variables.ts";
 import { isLoopback } from "./is-loopback.ts";
@@ -63,7 +63,7 @@ export function buildConfig(building: Building, file: string | null): Config {
     secrets: secretValues(building, web.users),
   };
   checkChannelAgents(building, config.agents);
-  for (const notice of noticesOfUnbuilt(building.file, env)) findings.notice(notice);
+  for (const notice of noticesOfUnbuilt(building.file)) findings.notice(notice);
   return config;
 }
 
@@ -110,18 +110,6 @@ function buildPolicy({ file, folder }: Building): Config["policy"] {
   };
 }
 
-function buildSlack({ file, env, findings }: Building): Config["slack"] {
-  const channels = Object.entries(file.slack?.channels ?? {});
-  return {
-    botToken: tokenVariable(env, { name: "SLACK_BOT_TOKEN", prefix: "xoxb-" }, findings),
-    appToken: tokenVariable(env, { name: "SLACK_APP_TOKEN", prefix: "xapp-" }, findings),
-    signingSecret: variable(env, "SLACK_SIGNING_SECRET"),
-    apiUrl: addressVariable(env, "SLACK_API_URL", findings) ?? "https://slack.com/api/",
-    allowedUsers: file.slack?.allowed_users ?? [],
-    channels: Object.fromEntries(channels.map(([id, { agent }]) => [id, { agent: agent ?? null }])),
-  };
-}
-
 function buildDiscord({ file, env, findings }: Building): Config["discord"] {
   return {
     token: variable(env, "DISCORD_TOKEN"),
@@ -129,16 +117,4 @@ function buildDiscord({ file, env, findings }: Building): Config["discord"] {
     guilds: file.discord?.guilds ?? [],
     sessionIn: file.discord?.session_in ?? "thread",
   };
-}
-
-function checkChannelAgents({ file, findings }: Building, agents: Config["agents"]): void {
-  if (findings.isWrong(["agents"])) return;
-  const names = agents.map((agent) => agent.name);
-  for (const [id, { agent }] of Object.entries(file.slack?.channels ?? {})) {
-    if (agent === undefined || names.includes(agent)) continue;
-    findings.report(
-      ["slack", "channels", id, "agent"],
-      `is "${agent}", but there is no such agent. Configured: ${names.join(", ")}.`,
-    );
-  }
 }

@@ -116,6 +116,10 @@ export type SlackConfig = Readonly<{
   botToken: string | null;
   appToken: string | null;
   signingSecret: string | null;
+  /** For the installation by several workspaces; null: off. */
+  install: Readonly<{ clientId: string; clientSecret: string; stateSecret: string }> | null;
+  /** Workspaces that may install the app, and be talked to once they have. */
+  workspaces: readonly string[];
   apiUrl: string;
   /** Empty: every member of the workspace. */
   allowedUsers: readonly string[];

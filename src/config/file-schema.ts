@@ -137,6 +137,10 @@ const slack = table({
     matching(/^[UW][A-Z0-9]{1,30}$/, 'must be a Slack member ID, such as "U024BE7LH".'),
     "Slack member IDs",
   ),
+  workspaces: listOf(
+    matching(/^T[A-Z0-9]{1,30}$/, 'must be a Slack workspace ID, such as "T024BE7LD".'),
+    "Slack workspace IDs",
+  ),
   channels: z.record(
     matching(/^[CG][A-Z0-9]{1,30}$/, "must be a Slack channel ID, such as C0LAN2Q65."),
     table({ agent: text(63) }).partial(),

@@ -37,6 +37,7 @@ export type {
   PublishOutcome,
   ReceiveOutcome,
   SurfaceMessage,
+  SurfaceScope,
   RevokeOutcome,
   ToolResultAnswer,
 } from "./core.ts";

@@ -44,4 +44,30 @@ describe("renderBanner", () => {
     expect(text).toContain("[approvals].route is read and checked");
     expect(text).not.toMatch(/very-secret|hunter22/);
   });
+
+  it.each([
+    [{}, "set SLACK_BOT_TOKEN and SLACK_APP_TOKEN"],
+    [{ SLACK_APP_TOKEN: "xapp-1" }, "set SLACK_BOT_TOKEN too"],
+    [{ SLACK_BOT_TOKEN: "xoxb-1" }, "SLACK_SIGNING_SECRET (HTTP) too"],
+    [{ SLACK_BOT_TOKEN: "xoxb-1", SLACK_APP_TOKEN: "xapp-1" }, "Socket Mode"],
+    [
+      { SLACK_BOT_TOKEN: "xoxb-1", SLACK_SIGNING_SECRET: "s" },
+      "events at POST http://127.0.0.1:3000/slack/events",
+    ],
+    [
+      {
+        SLACK_CLIENT_ID: "1.2",
+        SLACK_CLIENT_SECRET: "c",
+        SLACK_STATE_SECRET: "s".repeat(32),
+        SLACK_APP_TOKEN: "xapp-1",
+      },
+      "Socket Mode, installed at http://127.0.0.1:3000/slack/install",
+    ],
+  ])("says of Slack what is on or what is missing: %j", (env, said) => {
+    const line = banner("", env)
+      .split("\n")
+      .find((each) => each.includes("Slack"));
+    expect(line).toContain(said);
+    expect(line?.includes("●")).toBe(!said.startsWith("set") && !said.endsWith("too"));
+  });
 });

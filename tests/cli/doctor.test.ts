@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import type { Check } from "../../src/cli/doctor-checks.ts";
+import type { Check } from "../../src/cli/doctor-check.ts";
 import type { Composition } from "../../src/cli/context.ts";
 import { configFolder } from "../config/config-folder.ts";
 import { NO_COMPOSITION, runCli } from "./run-cli.ts";
@@ -37,7 +37,12 @@ describe("doctor", () => {
     expect(text).toContain("Ready.");
     // eslint-disable-next-line no-control-regex -- no colours in a pipe
     expect(text).not.toMatch(/\u001B/);
-    expect(find(checks, "Slack")?.text).toContain("later version");
+    expect(find(checks, "Slack")).toMatchObject({
+      state: "note",
+      text: "off",
+      mend: expect.stringContaining("countersign manifest slack"),
+    });
+    expect(find(checks, "Discord")?.text).toContain("later version");
   });
 
   it("gives a line with the mend for each thing that is wrong", async () => {

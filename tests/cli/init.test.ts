@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
@@ -58,9 +58,42 @@ describe("init with questions", () => {
     ]);
     expect(code).toBe(0);
     expect(screen).toContain("countersign doctor");
+    expect(screen).toContain("countersign manifest slack");
     expect(loadConfig({ cwd, env: { ANTHROPIC_API_KEY: "k" } })).toMatchObject({
       ok: true,
       config: { agents: [{ name: "helper", provider: "anthropic" }] },
+    });
+  });
+
+  it("leaves places for Slack that work once they are filled in", async () => {
+    const cwd = configFolder();
+    await answer(cwd, [
+      ["Which model provider?", ENTER],
+      ["What is the agent called?", ENTER],
+    ]);
+    const [toml, dotEnv] = ["countersign.toml", ".env.example"].map((name) =>
+      readFileSync(join(cwd, name), "utf8"),
+    );
+    const said = toml?.split("# [slack]\n")[1]?.split("\n\n")[0] ?? "";
+    writeFileSync(
+      join(cwd, "countersign.toml"),
+      `${toml}\n[slack]\n${said.replaceAll(/^# /gm, "")}\n`,
+    );
+    writeFileSync(
+      join(cwd, ".env"),
+      dotEnv?.replaceAll(/^# (SLACK_(?:BOT|APP)_TOKEN=.*)$/gm, "$1a") ?? "",
+    );
+    expect(loadConfig({ cwd, env: {} })).toMatchObject({
+      ok: true,
+      config: {
+        slack: {
+          botToken: "xoxb-a",
+          appToken: "xapp-a",
+          allowedUsers: ["U024BE7LH"],
+          channels: { C0LAN2Q65: { agent: "demo" } },
+          workspaces: ["T024BE7LD"],
+        },
+      },
     });
   });
 

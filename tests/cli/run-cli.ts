@@ -19,6 +19,8 @@ export const NO_COMPOSITION: Composition = {
     ]),
   migrate: unexpected,
   pingDatabase: () => Promise.resolve(),
+  inspectSlack: unexpected,
+  inspectDiscord: unexpected,
 };
 
 export type Ran = { code: number; stdout: string; stderr: string };

@@ -3,6 +3,7 @@ import { configFolder, load, loaded, problemsOf } from "./config-folder.ts";
 import { loadConfig } from "../../src/config/load-config.ts";
 
 const ANN = { COUNTERSIGN_TOKEN_ANN: "ann-0123456789abcdef" };
+const INSTALL = { SLACK_CLIENT_ID: "1.2", SLACK_CLIENT_SECRET: "a-client-secret" };
 const ANN_USER = 'users = [{ name = "ann", token_env = "COUNTERSIGN_TOKEN_ANN" }]';
 
 type Case = [rule: string, toml: string, problem: string, env?: Record<string, string>];
@@ -57,6 +58,14 @@ const REFUSED: Case[] = [
     { DATABASE_URL: "mysql://a:secretpw@h/d" },
   ],
   ["base URL", "", "environment: OPENAI_BASE_URL must be", { OPENAI_BASE_URL: "ftp://x" }],
+  ["half an installation", "", "environment: SLACK_STATE_SECRET must be set too", INSTALL],
+  [
+    "a state secret of 31 characters",
+    "",
+    "SLACK_STATE_SECRET is shorter than 32",
+    { ...INSTALL, SLACK_STATE_SECRET: "a".repeat(31) },
+  ],
+  ["a workspace's name", '[slack]\nworkspaces = ["acme"]', "Slack workspace ID"],
   [
     "swapped Slack tokens",
     "",
@@ -214,6 +223,11 @@ const ACCEPTED: [rule: string, toml: string, env?: Record<string, string>][] = [
   [
     "MCP ids",
     '[mcp.a-b_c]\ncommand = "x"\n[mcp.Z]\nurl = "https://x/mcp"\nheaders_env = { Authorization = "AUTH" }',
+  ],
+  [
+    "an installation by several workspaces",
+    '[slack]\nworkspaces = ["T024BE7LD"]',
+    { ...INSTALL, SLACK_STATE_SECRET: "a".repeat(32) },
   ],
   ["PostgreSQL", "", { DATABASE_URL: "postgresql://u:p@h:5432/d?schema=x" }],
 ];

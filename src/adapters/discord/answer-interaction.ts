@@ -11,7 +11,13 @@ import { plainAnswer } from "./render-approval.ts";
 import { sayInChannel } from "./say-in-channel.ts";
 
 /** https://docs.discord.com/developers/interactions/receiving-and-responding */
-const CALLBACK = { message: 4, deferredMessage: 5, deferredUpdate: 6, update: 7, modal: 9 } as const;
+const CALLBACK = {
+  message: 4,
+  deferredMessage: 5,
+  deferredUpdate: 6,
+  update: 7,
+  modal: 9,
+} as const;
 const ALREADY_ANSWERED = 40_060;
 const MAX_TRIES = 3;
 const MAX_PAUSE_MS = 5_000;
@@ -104,7 +110,10 @@ function openLine(room: DiscordRoom, event: InteractionEvent): Line {
       const approval = await room.core.getApproval(reply.about);
       if (approval !== null && approval.state !== "pending") return;
     }
-    const text = reply.kind === "words" ? reply.text : "Discord did not take the answer in time. Press the button again.";
+    const text =
+      reply.kind === "words"
+        ? reply.text
+        : "Discord did not take the answer in time. Press the button again.";
     await sayInChannel(api, event, `${event.speaker.name}: ${text}`);
   }
 

@@ -68,6 +68,8 @@ export type DiscordEvent =
   | (Interaction & { kind: "command"; text: string })
   /** Something that waits for an answer and is none of the above. */
   | (Interaction & { kind: "strange_interaction"; what: string })
+  /** A new session with the gateway: what happened before it was not told. */
+  | { kind: "session_began"; guilds: readonly string[] }
   | { kind: "guild_seen"; guild: string; channels: readonly SeenChannel[] }
   | { kind: "channel_seen"; channel: SeenChannel }
   | { kind: "guild_gone"; guild: string }

@@ -24,7 +24,9 @@ export type DiscordRoom = {
   grantsEndAt: () => Date | null;
   /** false: the gateway keeps from us what people write without naming us. */
   readsContent: () => boolean;
+  /** true the first time that something is to be said about a subject. */
+  isFirst: (subject: string) => boolean;
   log: Log;
 };
 
-export const PLATFORM = "discord";
+export { PLATFORM } from "./discord-surface.ts";

@@ -9,9 +9,7 @@ const MAX_CHARS = 8_000;
 /** Without an answer in time the agent begins without it. */
 const MAX_WAIT_MS = 2_000;
 
-const history = z.array(
-  z.object({ id: z.string(), author: user, content: z.string().nullish() }),
-);
+const history = z.array(z.object({ id: z.string(), author: user, content: z.string().nullish() }));
 
 /**
  * What was said in a thread before the agent was called into it, one line a message, oldest

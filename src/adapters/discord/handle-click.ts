@@ -42,10 +42,7 @@ export const UNKNOWN =
   "Nothing was decided. Ask the agent again.";
 
 /** Whoever presses a button gets an answer: the card itself, a dialog, or words of their own. */
-export async function handleClick(
-  room: DiscordRoom,
-  event: ClickEvent,
-): Promise<Handled<Reply>> {
+export async function handleClick(room: DiscordRoom, event: ClickEvent): Promise<Handled<Reply>> {
   const id = readCustomId(event.customId);
   if (!id) return { response: words(NOT_OURS) };
   const decides = DECIDES[id.action];

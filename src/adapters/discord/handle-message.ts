@@ -28,7 +28,11 @@ export async function handleMessage(room: DiscordRoom, event: MessageEvent): Pro
   const placed = placeOf(event, seen, room.settings.sessionIn);
   const surface = await surfaceFor(room, { event, placed, isAddressed });
   if (!surface && !isAddressed) return null;
-  if (isHidden(room, event) && !isAddressed) return { channel: event.channel, text: NO_CONTENT };
+  if (isHidden(room, event) && !isAddressed) {
+    return room.isFirst(`hidden ${event.channel}`)
+      ? { channel: event.channel, text: NO_CONTENT }
+      : null;
+  }
   const place = surface ?? placed.place;
   if (!surface && placed.opensThread) {
     const name = plainText(room, event);

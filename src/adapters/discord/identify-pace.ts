@@ -21,7 +21,8 @@ export function identifyPace(starts: SessionStarts | null, recent: number): Pace
   if (starts === null) return { kind: "go", pauseMs: Math.max(FIRST_PAUSE_MS, pauseMs) };
   const { total, remaining, resetAfterMs } = starts;
   const reserve = Math.min(RESERVE, total * SCARCE_SHARE);
-  if (remaining <= reserve) return { kind: "refuse", pauseMs: Math.max(FIRST_PAUSE_MS, resetAfterMs) };
+  if (remaining <= reserve)
+    return { kind: "refuse", pauseMs: Math.max(FIRST_PAUSE_MS, resetAfterMs) };
   if (remaining > total * SCARCE_SHARE) return { kind: "go", pauseMs };
   const spread = resetAfterMs / (remaining - reserve);
   return { kind: "go", pauseMs: Math.max(pauseMs, spread) };

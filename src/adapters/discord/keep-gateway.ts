@@ -53,11 +53,10 @@ export function keepGateway(options: {
   connect: Connect;
   /** How many sessions may still be started today; null: Discord does not say. */
   starts: () => Promise<SessionStarts | null>;
-  onReady: () => void;
   onDispatch: (payload: unknown) => void;
   log: Log;
 }): KeptGateway {
-  const { connect, onReady, onDispatch, log } = options;
+  const { connect, onDispatch, log } = options;
   const ready = new Set<number>();
   const failures = new Map<number, number>();
   const ending = new AbortController();
@@ -90,10 +89,7 @@ export function keepGateway(options: {
     const held = connect(
       { intents, mayIdentify, pauseBeforeConnecting },
       {
-        onReady(shard) {
-          isUp(shard);
-          onReady();
-        },
+        onReady: isUp,
         onResumed: isUp,
         onLost(shard, code) {
           ready.delete(shard);

@@ -29,6 +29,7 @@ export async function openThread(
 function threadName(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   const points = Array.from(line);
-  const cut = points.length > MAX_NAME_CHARS ? `${points.slice(0, MAX_NAME_CHARS - 1).join("")}…` : line;
+  const cut =
+    points.length > MAX_NAME_CHARS ? `${points.slice(0, MAX_NAME_CHARS - 1).join("")}…` : line;
   return cut === "" ? "Session" : cut;
 }

@@ -8,8 +8,10 @@ import { parseDeletion, parseEdit, parseMessage } from "./parse-message.ts";
 /** Channels of one server that are learnt when it is told of; more are asked for one by one. */
 const MAX_CHANNELS = 2_000;
 const MAX_NAME_CHARS = 60;
+/** A shard has no more. */
+const MAX_GUILDS = 2_500;
 
-const dispatch = z.object({ t: z.string(), d: z.unknown() });
+const dispatch = z.object({ t: z.string(), d: z.unknown().optional() });
 
 /** Reads whatever the gateway dispatched. Pure; never throws. */
 export function parseEvent(payload: unknown, own: OwnIds): DiscordEvent {
@@ -26,6 +28,7 @@ const PARSERS: Readonly<Record<string, (data: unknown, own: OwnIds) => DiscordEv
   MESSAGE_UPDATE: parseEdit,
   MESSAGE_DELETE: parseDeletion,
   INTERACTION_CREATE: parseInteraction,
+  READY: parseReady,
   GUILD_CREATE: parseGuild,
   GUILD_DELETE: parseLostGuild,
   CHANNEL_CREATE: parseSeenChannel,
@@ -35,6 +38,14 @@ const PARSERS: Readonly<Record<string, (data: unknown, own: OwnIds) => DiscordEv
   CHANNEL_DELETE: parseLostChannel,
   THREAD_DELETE: parseLostChannel,
 };
+
+const ready = z.object({ guilds: z.array(z.object({ id: z.string() })) });
+
+function parseReady(data: unknown): DiscordEvent {
+  const read = ready.safeParse(data);
+  const guilds = read.success ? read.data.guilds.slice(0, MAX_GUILDS).map(({ id }) => id) : [];
+  return { kind: "session_began", guilds };
+}
 
 const guildShape = z.object({
   id: z.string(),

@@ -17,8 +17,8 @@ const interaction = z.object({
   channel: z.object({ id: z.string(), parent_id: z.string().nullish() }).nullish(),
   member: member.extend({ user }).nullish(),
   user: user.nullish(),
-  data: z.unknown(),
-  message: z.unknown(),
+  data: z.unknown().optional(),
+  message: z.unknown().optional(),
 });
 
 type Read = z.infer<typeof interaction>;
@@ -33,7 +33,11 @@ export function parseInteraction(data: unknown): DiscordEvent {
   const known = Object.hasOwn(READERS, read.data.type) ? READERS[read.data.type] : undefined;
   const event = known?.(read.data, common) ?? null;
   if (event) return event;
-  return { ...common, kind: "strange_interaction", what: `an interaction of type ${read.data.type}` };
+  return {
+    ...common,
+    kind: "strange_interaction",
+    what: `an interaction of type ${read.data.type}`,
+  };
 }
 
 type Reader = (read: Read, common: Interaction) => DiscordEvent | null;

@@ -42,7 +42,7 @@ const message = z.object({
   content: z.string().nullish(),
   mentions: z.array(z.unknown()).nullish(),
   attachments: z.array(z.unknown()).nullish(),
-  referenced_message: z.unknown(),
+  referenced_message: z.unknown().optional(),
   edited_timestamp: z.string().nullish(),
 });
 
@@ -54,7 +54,8 @@ export function parseMessage(data: unknown, own: OwnIds): DiscordEvent {
   if (!read.success) return { kind: "unsupported", what: "a message without its parts" };
   const said = read.data;
   if (!isPersons(said, own)) return { kind: "ignored", why: "a message of a bot" };
-  if (!SPOKEN.has(said.type ?? 0)) return { kind: "ignored", why: `a message of type ${said.type}` };
+  if (!SPOKEN.has(said.type ?? 0))
+    return { kind: "ignored", why: `a message of type ${said.type}` };
   return {
     kind: "message",
     guild: said.guild_id ?? "",
@@ -123,7 +124,9 @@ function isPersons({ author, webhook_id: webhook }: Message, { botUserId }: OwnI
 function namedIn({ mentions }: Message): NamedUser[] {
   return (mentions ?? []).slice(0, MAX_NAMED).flatMap((value) => {
     const read = named.safeParse(value);
-    return read.success ? [{ userId: read.data.id, name: nameOf(read.data, read.data.member) }] : [];
+    return read.success
+      ? [{ userId: read.data.id, name: nameOf(read.data, read.data.member) }]
+      : [];
   });
 }
 

@@ -58,8 +58,7 @@ export function createPeople(options: {
     async personOf(guild, speaker) {
       learn(guild, [speaker]);
       const { userId, name } = speaker;
-      const roles =
-        guild === "" ? await soon(rolesElsewhere(userId), MAX_WAIT_MS) : speaker.roles;
+      const roles = guild === "" ? await soon(rolesElsewhere(userId), MAX_WAIT_MS) : speaker.roles;
       const memberOf = (roles ?? []).map((role) => `discord:role:${role}`);
       return { platform: "discord", id: userId, name, memberOf, isOutsider: roles === null };
     },

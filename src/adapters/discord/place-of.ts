@@ -35,11 +35,6 @@ export function isThread(type: number): boolean {
   return IS_THREAD.has(type);
 }
 
-/** Where Discord posts and reads a place. */
-export function channelIdOf({ channel, thread }: Pick<SurfacePlace, "channel" | "thread">): string {
-  return thread === "" ? channel : thread;
-}
-
 /** Ids of messages are unique in all of Discord. */
 export function messageEventId(messageId: string): string {
   return `discord:message:${messageId}`;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { parseInteraction } from "./parse-interaction.ts";
 import type { SlackEvent, SlackFile } from "./slack-event.ts";
+import type { SlackEventType } from "./slack-scopes.ts";
 
 /** Who we are, so that we do not talk to ourselves. */
 export type OwnIds = { botUserId: string; botId: string };
@@ -49,14 +50,17 @@ export function parseEvent(body: unknown, own: OwnIds): SlackEvent {
   const { event, event_id: eventId } = read.data;
   const workspace = workspaceOf(read.data);
   if (workspace === null) return { kind: "unsupported", what: "an event without a workspace" };
-  const parse = Object.hasOwn(PARSERS, event.type) ? PARSERS[event.type] : undefined;
+  const parse = parsers.get(event.type);
   if (!parse) return { kind: "unsupported", what: `event ${event.type}` };
   return parse(event, { workspace, eventId, own });
 }
 
 type Context = { workspace: string; eventId: string; own: OwnIds };
 
-const PARSERS: Readonly<Record<string, (event: Inner, context: Context) => SlackEvent>> = {
+type Parse = (event: Inner, context: Context) => SlackEvent;
+
+/** Of exactly those events that the app's manifest subscribes to. */
+const PARSERS: Readonly<Record<SlackEventType, Parse>> = {
   app_mention: parseMessage,
   message: parseMessage,
   app_home_opened: parseHome,
@@ -67,6 +71,7 @@ const PARSERS: Readonly<Record<string, (event: Inner, context: Context) => Slack
   app_uninstalled: (_, { workspace }) => ({ kind: "uninstalled", workspace }),
   tokens_revoked: parseRevoked,
 };
+const parsers = new Map<string, Parse>(Object.entries(PARSERS));
 
 /** The workspace in which we are installed: in a shared channel the event may name another. */
 function workspaceOf({ authorizations, team_id: team, enterprise_id: org }: Envelope) {

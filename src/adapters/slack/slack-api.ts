@@ -1,4 +1,5 @@
 import type { JsonObject } from "../../core/index.ts";
+import type { SlackMethod } from "./slack-scopes.ts";
 
 /** What Slack answers; every expected outcome is a value. */
 export type SlackAnswer =
@@ -18,7 +19,7 @@ export type SlackLane = "main" | "stream";
 /** Slack's Web API. Tries once: who calls knows whether trying again is safe. */
 export type SlackApi = {
   call(
-    method: string,
+    method: SlackMethod,
     args: Readonly<Record<string, unknown>>,
     options?: { lane?: SlackLane; workspace?: string },
   ): Promise<SlackAnswer>;

@@ -103,10 +103,6 @@ export function createRequestListener(
     signingSecret,
     endpoints: ["/slack/events"],
     logger: sdkLogger(log),
-    dispatchErrorHandler({ response }) {
-      response.writeHead(404);
-      response.end();
-    },
     processEventErrorHandler: ({ response }) => {
       // Slack takes it for an outage and sends the same again.
       if (!response.headersSent) response.writeHead(503).end();
@@ -114,7 +110,14 @@ export function createRequestListener(
     },
   });
   receiver.init(asApp(onDelivery, log));
-  return (request, response) => receiver.requestListener(request, response);
+  return (request, response) => {
+    try {
+      receiver.requestListener(request, response);
+    } catch {
+      // So it answers paths that are none of its own; uncaught, anybody's request ends the process.
+      if (!response.headersSent) response.writeHead(404).end();
+    }
+  };
 }
 
 /** Bolt's receivers hand their events to whatever stands in the place of its `App`. */

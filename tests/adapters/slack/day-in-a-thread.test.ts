@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { SLACK_SCOPES } from "../../../src/adapters/slack/slack-scopes.ts";
 import { type FakeSlack, startFakeSlack } from "../../fakes/slack/start-fake-slack.ts";
 import { type SlackBot, type SlackBotSetup, startSlackBot } from "./start-slack-bot.ts";
 
@@ -14,7 +15,7 @@ describe.each([{ http: false }, { http: true }])("a day in a thread, HTTP: $http
     (bot = await startSlackBot(slack, { ...setup, http }));
 
   beforeEach(async () => {
-    slack = await startFakeSlack();
+    slack = await startFakeSlack({ scopes: SLACK_SCOPES });
   });
   afterEach(async () => {
     await bot?.close();

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createPrismaStore } from "../../../src/adapters/prisma/prisma-store.ts";
 import { createSystemEnvironment } from "../../../src/adapters/system/system-environment.ts";
 import { createRecordingTool } from "../../fakes/recording-tool.ts";
+import { SLACK_SCOPES } from "../../../src/adapters/slack/slack-scopes.ts";
 import { type FakeSlack, startFakeSlack } from "../../fakes/slack/start-fake-slack.ts";
 import { type SlackBot, type SlackBotSetup, startSlackBot } from "./start-slack-bot.ts";
 
@@ -17,7 +18,7 @@ let bot: SlackBot;
 const start = async (setup: SlackBotSetup) => (bot = await startSlackBot(slack, setup));
 
 beforeEach(async () => {
-  slack = await startFakeSlack({ limits: "off" });
+  slack = await startFakeSlack({ limits: "off", scopes: SLACK_SCOPES });
 });
 afterEach(async () => {
   await bot.close();

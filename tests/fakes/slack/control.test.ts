@@ -55,6 +55,12 @@ it("lets another process speak and click as a person", async () => {
   expect(clicked).toMatchObject({ acked: true });
   const shown = await fetch(`${slack.origin}/control/messages?channel=ops`);
   expect(await shown.json()).toHaveLength(2);
+  const read = await fetch(`${slack.origin}/control/read?channel=ops`);
+  expect(await read.json()).toEqual(["Ann: @countersign run", "countersign:  [Approve]"]);
+  expect(await act("click", { person: "Ann", button: "Approve" })).toMatchObject({ acked: true });
+  expect(await act("click", { person: "Ann", button: "Deny" })).toEqual({
+    error: "No message there has a button Deny.",
+  });
 });
 
 it("says what is wrong with an order, and what orders there are", async () => {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { readBody } from "./api/read-request.ts";
 import type { ChannelHandle } from "./people/channel-handle.ts";
 import type { Person } from "./people/person.ts";
+import type { SeenMessage } from "./people/seen-message.ts";
 import type { FakeSlack } from "./start-fake-slack.ts";
 import { isJson, textOf } from "./state/json.ts";
 import type { Json } from "./state/json.ts";
@@ -52,6 +53,22 @@ function refOf(cast: Cast, given: Json): { channel: string; ts: string } {
   return { channel: who(cast, given).directMessages()[0]?.channel ?? "", ts };
 }
 
+const shown = (cast: Cast, slack: FakeSlack, given: Json): SeenMessage[] =>
+  given.direct === true ? who(cast, given).directMessages() : slack.messages(where(cast, given));
+
+/** What somebody would click who does not look at timestamps. */
+function lastWithButton(cast: Cast, slack: FakeSlack, given: Json): SeenMessage {
+  const label = textOf(given.button);
+  const found = shown(cast, slack, given).findLast(({ buttons }) =>
+    buttons.some((button) => button.label === label),
+  );
+  if (found) return found;
+  throw new Error(`No message there has a button ${label}.`);
+}
+
+const asLine = ({ author, text, buttons }: SeenMessage): string =>
+  [`${author}: ${text}`, ...buttons.map(({ label }) => `[${label}]`)].join(" ");
+
 const ACTS: Record<string, Act> = {
   say(cast, _slack, given) {
     const person = who(cast, given);
@@ -59,10 +76,11 @@ const ACTS: Record<string, Act> = {
     if (given.direct === true) return person.writesDirectly(textOf(given.text), options);
     return person.says(where(cast, given), textOf(given.text), options);
   },
-  click(cast, _slack, given) {
+  click(cast, slack, given) {
     const { button, choose } = given;
     const options = typeof choose === "string" ? { choose } : {};
-    return who(cast, given).clicks(refOf(cast, given), textOf(button), options);
+    const ref = given.ts === undefined ? lastWithButton(cast, slack, given) : refOf(cast, given);
+    return who(cast, given).clicks(ref, textOf(button), options);
   },
   command(cast, _slack, given) {
     const person = who(cast, given);
@@ -80,6 +98,7 @@ const ACTS: Record<string, Act> = {
     const entries = isJson(given.entries) ? (given.entries as Record<string, string>) : {};
     return person.submits(front, entries);
   },
+  read: (cast, slack, given) => shown(cast, slack, given).map(asLine),
   messages: (cast, slack, given) => slack.messages(where(cast, given)),
   direct: (cast, _slack, given) => who(cast, given).directMessages(),
   private: (cast, _slack, given) => who(cast, given).privateMessages(),

@@ -36,10 +36,11 @@ function help({ origin, apiUrl, botToken, appToken, signingSecret }: FakeSlack):
 Then be the people; names come into being when they are used:
 
   curl -d '{"person":"Ann","channel":"ops","text":"@bot hello"}' ${origin}/control/say
-  curl '${origin}/control/messages?channel=ops'
-  curl -d '{"person":"Ann","channel":"ops","ts":"TS","button":"Approve"}' ${origin}/control/click
+  curl '${origin}/control/read?channel=ops'
+  curl -d '{"person":"Ann","channel":"ops","button":"Approve once"}' ${origin}/control/click
 
 Ann's id is UANN, as in approvers = ["slack:UANN"]; the channel's is COPS.
-Acts: ${CONTROL_ACTS.join(", ")}. With "direct": true, say and click act in Ann's direct messages.
+Acts: ${CONTROL_ACTS.join(", ")}. With "direct": true, say, read and click act in Ann's direct
+messages. With "ts", click means that message, and say speaks in its thread.
 `;
 }
