@@ -4,7 +4,7 @@ import { partOf } from "./delivery-nonce.ts";
 import type { DiscordApi } from "./discord-api.ts";
 import type { DiscordPost } from "./discord-post.ts";
 import type { LostPosts } from "./lost-posts.ts";
-import { channelIdOf } from "./place-of.ts";
+import { channelOf } from "./place-of.ts";
 import { customIdsOf, wordsOf } from "./post-words.ts";
 import { readMessage, readMessages, type ReadMessage } from "./read-message.ts";
 
@@ -46,7 +46,7 @@ export async function findDelivery(
   const found: Found = new Map();
   let after = idAt(wanted.since.getTime() - CLOCK_SLACK_MS);
   for (let pages = 0; pages < MAX_PAGES; pages++) {
-    const page = await readPage(api, channelIdOf(place), after);
+    const page = await readPage(api, channelOf(place), after);
     if (page === null) return null;
     for (const message of page) {
       if (message.author?.id === us) note(found, message, wanted);

@@ -2,7 +2,7 @@ import type { SurfacePlace } from "../../core/index.ts";
 import type { GrowingPost, Grown } from "../chat/write-posts.ts";
 import { nonceOf } from "./delivery-nonce.ts";
 import type { DiscordAnswer, DiscordApi } from "./discord-api.ts";
-import { channelIdOf } from "./place-of.ts";
+import { channelOf } from "./place-of.ts";
 import { wordsOf } from "./post-words.ts";
 import { readMessage } from "./read-message.ts";
 import { bodyOf } from "./show-on-discord.ts";
@@ -21,7 +21,7 @@ type Post = {
 /** A post that grows by being rewritten: Discord streams nothing. */
 export function createGrowingPost(options: Post): GrowingPost {
   const { api, place, deliveryId, part, known, isFinished } = options;
-  const messages = `/channels/${channelIdOf(place)}/messages` as const;
+  const messages = `/channels/${channelOf(place)}/messages` as const;
   let id: string | null = null;
 
   function send(content: string): Promise<DiscordAnswer> {

@@ -4,7 +4,7 @@ import { nonceOf } from "./delivery-nonce.ts";
 import type { DiscordAnswer, DiscordApi } from "./discord-api.ts";
 import { type DiscordPost, MESSAGE_FLAG } from "./discord-post.ts";
 import type { LostPosts } from "./lost-posts.ts";
-import { channelIdOf } from "./place-of.ts";
+import { channelOf } from "./place-of.ts";
 import { wordsOf } from "./post-words.ts";
 import { readMessage } from "./read-message.ts";
 import { renderShown } from "./render-message.ts";
@@ -84,7 +84,7 @@ async function send(
   post: DiscordPost,
   nonce: string,
 ): Promise<DiscordAnswer> {
-  const route = `/channels/${channelIdOf(place)}/messages` as const;
+  const route = `/channels/${channelOf(place)}/messages` as const;
   const once = { nonce, enforce_nonce: true };
   const { file, ...rest } = post;
   const body = { ...bodyOf(post), ...once };
@@ -110,7 +110,7 @@ async function edit(
   place: SurfacePlace,
   { post, id }: { post: DiscordPost; id: string },
 ): Promise<DiscordAnswer> {
-  const channel = channelIdOf(place);
+  const channel = channelOf(place);
   const request = { body: bodyOf(post), ...(post.file ? { files: [post.file] } : {}) };
   const write = () => api.call("PATCH", `/channels/${channel}/messages/${id}`, request);
   const answer = await write();
@@ -120,5 +120,5 @@ async function edit(
 }
 
 async function takeAway({ api, place }: Showing, id: string): Promise<void> {
-  await api.call("DELETE", `/channels/${channelIdOf(place)}/messages/${id}`);
+  await api.call("DELETE", `/channels/${channelOf(place)}/messages/${id}`);
 }

@@ -1,6 +1,6 @@
 import type { ChatSurface, SurfacePlace } from "../../core/index.ts";
 import type { DiscordApi } from "./discord-api.ts";
-import { channelIdOf } from "./place-of.ts";
+import { channelOf } from "./place-of.ts";
 
 /** Discord shows somebody typing for ten seconds. */
 const AGAIN_MS = 8_000;
@@ -46,7 +46,7 @@ export function createStatusLine(api: DiscordApi, clock: () => number): StatusLi
 
   return {
     show(place: SurfacePlace, status) {
-      const channel = channelIdOf(place);
+      const channel = channelOf(place);
       const known = typing.get(channel);
       if (isClosed || status === null) stop(channel);
       else if (known) known.untilMs = clock() + MAX_TYPING_MS;

@@ -8,7 +8,7 @@ import { MESSAGE_FLAG } from "../../../src/adapters/discord/discord-post.ts";
 import { createRecordingTool } from "../../fakes/recording-tool.ts";
 import { realClock } from "../../fakes/discord/state/clock.ts";
 import { type FakeDiscord, startFakeDiscord } from "../../fakes/discord/start-fake-discord.ts";
-import { ANN, BOB, type SurfaceBot, type SurfaceSetup, startSurface } from "./start-surface.ts";
+import { BOB, type SurfaceBot, type SurfaceSetup, startSurface } from "./start-surface.ts";
 
 const HOUR_MS = 3_600_000;
 const DEPLOY = { calls: [{ name: "shell_cmd", args: { command: "make deploy" } }] };
