@@ -5,7 +5,7 @@ import type { DiscordAnswer } from "./discord-api.ts";
 import type { DiscordEvent } from "./discord-event.ts";
 import { type DiscordRoom, PLATFORM } from "./discord-room.ts";
 import { parseMessage } from "./parse-message.ts";
-import { channelOf } from "./show-on-discord.ts";
+import { channelOf } from "./place-of.ts";
 
 /** Nobody is answered out of the blue for what is older. */
 const MAX_AGE_MS = 86_400_000;

@@ -29,4 +29,4 @@ export type DiscordRoom = {
   log: Log;
 };
 
-export { PLATFORM } from "./discord-surface.ts";
+export const PLATFORM = "discord";

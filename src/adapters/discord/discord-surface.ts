@@ -1,13 +1,13 @@
 import type { ChatSurface, SurfacePlace } from "../../core/index.ts";
 import type { DiscordApi } from "./discord-api.ts";
+import { PLATFORM } from "./discord-room.ts";
 import { findDelivery } from "./find-delivery.ts";
 import { createLostPosts } from "./lost-posts.ts";
+import type { People } from "./people.ts";
 import { renderShown } from "./render-message.ts";
 import { type Showing, showOnDiscord } from "./show-on-discord.ts";
 import { createStatusLine } from "./status-line.ts";
 import { createStreamReply } from "./stream-reply.ts";
-
-export const PLATFORM = "discord";
 
 export type DiscordSurface = ChatSurface & {
   /** Types nowhere any more. */
@@ -17,7 +17,7 @@ export type DiscordSurface = ChatSurface & {
 /** Discord as the core drives it. */
 export function createDiscordSurface(options: {
   api: DiscordApi;
-  people: { knownName(guild: string, userId: string): string | null };
+  people: Pick<People, "knownName">;
   /** Milliseconds, only ever growing. */
   clock: () => number;
   hasSeveralAgents: boolean;

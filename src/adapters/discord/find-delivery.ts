@@ -4,15 +4,17 @@ import { partOf } from "./delivery-nonce.ts";
 import type { DiscordApi } from "./discord-api.ts";
 import type { DiscordPost } from "./discord-post.ts";
 import type { LostPosts } from "./lost-posts.ts";
+import { channelOf } from "./place-of.ts";
 import { customIdsOf, wordsOf } from "./post-words.ts";
 import { readMessage, readMessages, type ReadMessage } from "./read-message.ts";
-import { channelOf } from "./show-on-discord.ts";
 
 /** Messages looked through for one that a crash left unrecorded; it is among the first. */
 const PAGE_SIZE = 100;
 const MAX_PAGES = 5;
 /** Clocks differ; Discord's decides about its ids. */
 const CLOCK_SLACK_MS = 300_000;
+/** Words alone may be those of an earlier post: they count only from about when they were due. */
+const WORDS_SLACK_MS = 2_000;
 /** Discord's ids count milliseconds from 2015 on, in all but their last 22 bits. */
 const EPOCH_MS = 1_420_070_400_000;
 const SEQUENCE_BITS = 22n;
@@ -87,7 +89,7 @@ function recognised(message: ReadMessage, wanted: Wanted, next: number): number 
   if (nonce !== undefined && nonce !== null) return partOf(wanted.deliveryId, String(nonce));
   const { shown } = wanted;
   if (shown.kind === "card" && isAbout(components, shown.approval.id)) return 0;
-  const post = wanted.posts[next];
+  const post = isOlder(message, wanted.since) ? undefined : wanted.posts[next];
   return post && wordsOf(message) === wordsOf(post) ? next : null;
 }
 
@@ -100,6 +102,10 @@ function inOrder(found: Found): readonly string[] | null {
   const ids: string[] = [];
   for (let part = 0; found.has(part); part++) ids.push(found.get(part) ?? "");
   return ids.length === 0 ? null : ids;
+}
+
+function isOlder({ id }: ReadMessage, since: Date): boolean {
+  return BigInt(id) < BigInt(idAt(since.getTime() - WORDS_SLACK_MS));
 }
 
 function idAt(ms: number): string {

@@ -2,9 +2,10 @@ import type { SurfacePlace } from "../../core/index.ts";
 import type { GrowingPost, Grown } from "../chat/write-posts.ts";
 import { nonceOf } from "./delivery-nonce.ts";
 import type { DiscordAnswer, DiscordApi } from "./discord-api.ts";
+import { channelOf } from "./place-of.ts";
 import { wordsOf } from "./post-words.ts";
 import { readMessage } from "./read-message.ts";
-import { bodyOf, channelOf } from "./show-on-discord.ts";
+import { bodyOf } from "./show-on-discord.ts";
 
 type Post = {
   api: DiscordApi;
@@ -42,9 +43,8 @@ export function createGrowingPost(options: Post): GrowingPost {
       return grownBy(answer);
     },
     id: () => id,
-    // What was cut wherever a post was full is cut well at the end, and what says already what it
-    // should is left alone there.
-    end: () => Promise.resolve({ kind: "failed" }),
+    // In the end every post is compared with what it should say; those that say it are left alone.
+    end: () => Promise.resolve({ kind: isFinished() ? "failed" : "ok" }),
   };
 }
 

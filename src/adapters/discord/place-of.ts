@@ -39,3 +39,8 @@ export function isThread(type: number): boolean {
 export function messageEventId(messageId: string): string {
   return `discord:message:${messageId}`;
 }
+
+/** The channel that is written to and read: a thread is one of its own. */
+export function channelOf({ channel, thread }: Pick<SurfacePlace, "channel" | "thread">): string {
+  return thread === "" ? channel : thread;
+}

@@ -4,6 +4,7 @@ import { nonceOf } from "./delivery-nonce.ts";
 import type { DiscordAnswer, DiscordApi } from "./discord-api.ts";
 import { type DiscordPost, MESSAGE_FLAG } from "./discord-post.ts";
 import type { LostPosts } from "./lost-posts.ts";
+import { channelOf } from "./place-of.ts";
 import { wordsOf } from "./post-words.ts";
 import { readMessage } from "./read-message.ts";
 import { renderShown } from "./render-message.ts";
@@ -33,11 +34,6 @@ export function showOnDiscord(
     rewrite: (post, _part, id) => rewritePart(showing, { post, id }),
     takeAway: (id) => takeAway(showing, id),
   });
-}
-
-/** The channel that is written to: a thread is one of its own. */
-export function channelOf({ channel, thread }: SurfacePlace): string {
-  return thread === "" ? channel : thread;
 }
 
 /** Nobody is pinged and no address is fetched, whatever the text says. */

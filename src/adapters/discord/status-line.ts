@@ -1,6 +1,6 @@
 import type { ChatSurface, SurfacePlace } from "../../core/index.ts";
 import type { DiscordApi } from "./discord-api.ts";
-import { channelOf } from "./show-on-discord.ts";
+import { channelOf } from "./place-of.ts";
 
 /** Discord shows somebody typing for ten seconds. */
 const AGAIN_MS = 8_000;

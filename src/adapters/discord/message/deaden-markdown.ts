@@ -1,43 +1,78 @@
 import { calmAtWords } from "../text/dead-text.ts";
 
 /**
- * What has a meaning of its own, first come first read, as Discord reads it: an escaped mark, code
- * within a line, a stray backtick, a masked link, an address between angles, an angle, a spoiler,
- * small print that would look like ours, a quote of all that follows, a heading Discord lacks.
- * Code over several lines is taken for prose: a quote or a list that ends between them would end
- * the code too.
+ * Discord reads from left to right, and what comes first wins: emphasis that ends within a code
+ * block breaks the block open. So emphasis, code and links stay only where they surely end on
+ * their own line, as read here; every other mark is escaped.
  */
-const TOKEN =
-  /\\[^0-9A-Za-z\s]|(`+)(?!`)([^\n]*?[^`\n])\1(?!`)|`+|\[([^[\]\n`\\]{1,200})\]\((https?:\/\/[^\s()<>`\\]{1,1000})\)|\]\(|<(https?:\/\/[^\s<>|\\`]+)>|[<>]{2,}|<|\|\||-#(?=\s)|^#{4,6}(?= )/gm;
+const TOKENS = {
+  escape: /\\[^0-9A-Za-z\s]/,
+  code: /(?<ticks>`+)(?!`)(?<inside>[^\n]*?[^`\n])\k<ticks>(?!`)/,
+  ticks: /`+/,
+  link: /\[(?<label>[^[\]\n`\\]{1,200})\]\((?<to>https?:\/\/[^\s()<>`\\*~|_]{1,500})\)/,
+  angled: /<https?:\/\/\w[^\s<>|\\`*~]*[\w/]>/,
+  /** Discord takes all up to a space for the address, backslashes too: what is glued on is set off. */
+  address: /(?<!\w)https?:\/\/\w[^\s<>\]|`\\*~]*[\w/](?:(?=[.,:;!?"')]*(?:\s|$))|(?<glued>))/,
+  strong: /(?<stars>\*{1,3})(?=[^\s*])(?<strong>[^*\n\\]*[^\s*\\])\k<stars>(?!\*)/,
+  underlined: /(?<!\w)(?<lines>_{1,2})(?=[^\s_])(?<underlined>[^_\n\\]*[^\s_\\])\k<lines>(?!\w)/,
+  struck: /~~(?<struck>[^~\n\\]+)~~(?!~)/,
+  bullet: /(?<!\*)\*(?=\s)/,
+  heading: /^#{4,6}(?= )/,
+  /** Any other address, small print that would look like ours, a quote of all that follows, … */
+  mark: /:(?=\/\/)|-#(?=\s)|>>>|\[|<|\|\||\*+|_+|~~+/,
+};
+
+const TOKEN = new RegExp(
+  Object.entries(TOKENS)
+    .map(([name, { source }]) => `(?<token_${name}>${source})`)
+    .join("|"),
+  "gm",
+);
 
 /** A model's prose, with its emphasis and lists, that mentions nobody and hides no address. */
 export function deadenMarkdown(text: string): string {
-  return calmAtWords(text.replace(TOKEN, deadenToken));
+  return calmAtWords(deaden(text));
 }
 
-function deadenToken(
-  token: string,
-  ticks?: string,
-  code?: string,
-  label?: string,
-  linked?: string,
-): string {
-  if (token.startsWith("\\")) return token;
-  if (ticks !== undefined && code !== undefined) return inlineCode(code) ?? escapeAll(token);
+type Groups = Readonly<Record<string, string | undefined>>;
+
+function deaden(text: string): string {
+  return text.replace(TOKEN, (token: string, ...rest: unknown[]) =>
+    deadenToken(token, rest.at(-1) as Groups),
+  );
+}
+
+function deadenToken(token: string, found: Groups): string {
+  const { inside, label, to, strong, underlined, struck } = found;
+  if (inside !== undefined) return inlineCode(inside) ?? escapeAll(token);
   // The address stands beside its name: nobody follows a link to where they cannot see.
-  if (label !== undefined && linked !== undefined) return `${deadenMarkdown(label)} (<${linked}>)`;
-  if (token === "](") return "] (";
-  if (token.startsWith("<http") && token.endsWith(">")) return token;
-  return token.startsWith("###") ? "###" : escapeAll(token);
+  if (label !== undefined) return `${deaden(label)} (<${to}>)`;
+  const emphasised = strong ?? underlined ?? struck;
+  if (emphasised !== undefined) return emphasise(token, emphasised);
+  return found["token_mark"] === undefined ? deadenOther(token, found) : escapeAll(token);
+}
+
+function deadenOther(token: string, found: Groups): string {
+  if (found["token_ticks"] !== undefined) return escapeAll(token);
+  if (found["token_address"] !== undefined)
+    return found["glued"] === undefined ? token : `${token} `;
+  return found["token_heading"] === undefined ? token : "###";
+}
+
+function emphasise(token: string, inside: string): string {
+  const marks = token.slice(0, (token.length - inside.length) / 2);
+  return `${marks}${deaden(inside)}${marks}`;
 }
 
 /** null where Discord could read its end elsewhere. */
-function inlineCode(code: string): string | null {
-  if (!code.includes("`")) return `\`${code}\``;
-  const isClear = !code.includes("``") && !code.startsWith("`");
-  return isClear ? `\`\`${code}\`\`` : null;
+function inlineCode(inside: string): string | null {
+  if (!inside.includes("`")) return `\`${inside}\``;
+  const isClear = !inside.includes("``") && !inside.startsWith("`");
+  return isClear ? `\`\`${inside}\`\`` : null;
 }
 
+const MARKS = /[\\*_~|`<>[\]:]|-(?=#)/g;
+
 function escapeAll(token: string): string {
-  return token.replaceAll(/[^\s\w]/g, String.raw`\$&`);
+  return token.replaceAll(MARKS, String.raw`\$&`);
 }
