@@ -5,10 +5,9 @@ import { earlierInThread } from "./earlier-in-thread.ts";
 import { filePartsOf } from "./file-parts.ts";
 import { NO_CONTENT } from "./keep-gateway.ts";
 import { openThread } from "./open-thread.ts";
-import { isThread, messageEventId, type Placed, placeOf } from "./place-of.ts";
+import { channelOf, isThread, messageEventId, type Placed, placeOf } from "./place-of.ts";
 import { mentions, readDiscordText } from "./read-discord-text.ts";
 import { sayInChannel } from "./say-in-channel.ts";
-import { channelOf } from "./show-on-discord.ts";
 
 type MessageEvent = Extract<DiscordEvent, { kind: "message" }>;
 
