@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { createDiscordAdapter } from "./adapters/discord/discord-adapter.ts";
 import { createSlackAdapter } from "./adapters/slack/slack-adapter.ts";
 import type { Config } from "./config/config.ts";
 import type { ChatSurface, Core, Log, Store } from "./core/index.ts";
@@ -16,8 +17,8 @@ export type ChatPlatform = {
 
 /** The platforms whose tokens are set. `store` is asked for once the core is there. */
 export function openChatPlatforms(config: Config, log: Log, store: () => Store): ChatPlatform[] {
-  const slack = openSlack(config, log, store);
-  return slack ? [slack] : [];
+  const platforms = [openSlack(config, log, store), openDiscord(config, log)];
+  return platforms.filter((platform) => platform !== null);
 }
 
 function openSlack(config: Config, log: Log, store: () => Store): ChatPlatform | null {
@@ -42,6 +43,20 @@ function openSlack(config: Config, log: Log, store: () => Store): ChatPlatform |
       adapter.start(core);
     },
   };
+}
+
+function openDiscord(config: Config, log: Log): ChatPlatform | null {
+  const { token, apiUrl, guilds, sessionIn } = config.discord;
+  if (token === null) return null;
+  return createDiscordAdapter({
+    token,
+    apiUrl,
+    settings: { guilds, sessionIn },
+    grantsEndAt: () => endOfGrant(config, new Date()),
+    hasSeveralAgents: config.agents.length > 1,
+    now: () => new Date(),
+    log,
+  });
 }
 
 /** Groups and roles that the configuration or a rule of the policy names. */

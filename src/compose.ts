@@ -50,6 +50,11 @@ export function compose(output: Output, env: Environment): Composition {
       const { inspectSlack } = await import("./adapters/slack/inspect-slack.ts");
       return inspectSlack(slack);
     },
+    async inspectDiscord({ discord: { token, apiUrl } }) {
+      if (token === null) return { kind: "refused", problem: "DISCORD_TOKEN is not set" };
+      const { inspectDiscord } = await import("./adapters/discord/inspect-discord.ts");
+      return inspectDiscord({ token, apiUrl });
+    },
   };
 }
 

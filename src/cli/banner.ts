@@ -72,7 +72,7 @@ function partLines(config: Config, url: string): Line[] {
     ["MCP", config.mcp.length > 0, servers || "add [mcp.NAME] to countersign.toml"],
     ["database", true, isEmbedded ? `SQLite, ${config.databaseUrl.slice(5)}` : "PostgreSQL"],
     slackLine(config, url),
-    ["Discord", false, "comes with a later version"],
+    discordLine(config),
   ];
 }
 
@@ -90,6 +90,13 @@ function slackLine({ slack }: Config, url: string): Line {
   const events = slack.appToken === null ? `events at POST ${url}/slack/events` : "Socket Mode";
   const install = slack.install === null ? "" : `, installed at ${url}/slack/install`;
   return ["Slack", true, events + install];
+}
+
+function discordLine({ discord }: Config): Line {
+  if (discord.token === null) return ["Discord", false, "set DISCORD_TOKEN"];
+  const { guilds, sessionIn } = discord;
+  const where = guilds.length === 0 ? "every server it is in" : `${guilds.length} servers`;
+  return ["Discord", true, `${where}, a session in each ${sessionIn}`];
 }
 
 function commandLine(commands: Config["tools"]["commands"]): Line {

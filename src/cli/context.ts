@@ -1,5 +1,6 @@
 import type { Readable, Writable } from "node:stream";
 import type { Environment } from "../config/environment-variables.ts";
+import type { DiscordInspection } from "../adapters/discord/inspect-discord.ts";
 import type { SlackInspection } from "../adapters/slack/inspect-slack.ts";
 import type { Config } from "../config/config.ts";
 import type { Core, Person } from "../core/index.ts";
@@ -50,4 +51,6 @@ export type Composition = {
   pingDatabase(config: Config): Promise<void>;
   /** Asks Slack about the configured tokens; never throws. */
   inspectSlack(config: Config): Promise<SlackInspection>;
+  /** Asks Discord about the configured token; never throws. */
+  inspectDiscord(config: Config): Promise<DiscordInspection>;
 };

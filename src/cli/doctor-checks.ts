@@ -6,6 +6,7 @@ import type { Config } from "../config/config.ts";
 import { PolicyLoadError } from "../core/index.ts";
 import type { CliContext } from "./context.ts";
 import type { Check } from "./doctor-check.ts";
+import { discordChecks } from "./doctor-discord.ts";
 import { slackChecks } from "./doctor-slack.ts";
 import { findProgram } from "./find-program.ts";
 import { findServer } from "./find-server.ts";
@@ -25,7 +26,7 @@ export async function runChecks(config: Config, context: CliContext): Promise<Ch
     await portCheck(config),
     usersCheck(config),
     ...(await slackChecks(config, context.composition.inspectSlack)),
-    discordCheck(config),
+    ...(await discordChecks(config, context.composition.inspectDiscord)),
   ];
 }
 
@@ -170,10 +171,4 @@ function usersCheck({ web, approvals }: Config): Check {
     web.users.length === 0 ? "you, on this machine" : web.users.map(({ name }) => name).join(", ");
   const text = `console: ${who}; approvers: ${approvals.approvers.join(", ")}`;
   return { name: "people", state: "ok", text };
-}
-
-function discordCheck({ discord }: Config): Check {
-  const isSet = discord.token !== null;
-  const text = `comes with a later version${isSet ? "; DISCORD_TOKEN is not used yet" : ""}`;
-  return { name: "Discord", state: "note", text };
 }

@@ -2,6 +2,7 @@ import { slackManifest } from "../adapters/slack/slack-manifest.ts";
 import type { CommandCall, CommandSpec } from "./command-spec.ts";
 import { textOption } from "./command-spec.ts";
 import { UsageFailure } from "./failure.ts";
+import { discordManifestCommand } from "./manifest-discord.ts";
 import { printJson } from "./print.ts";
 
 const slackCommand: CommandSpec = {
@@ -33,7 +34,7 @@ const slackCommand: CommandSpec = {
 };
 
 /** One command for each platform. */
-export const manifestCommands: readonly CommandSpec[] = [slackCommand];
+export const manifestCommands: readonly CommandSpec[] = [slackCommand, discordManifestCommand];
 
 const NEXT = `
 Next: https://api.slack.com/apps?new_app=1, From a manifest, JSON, paste; then Install App.

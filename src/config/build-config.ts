@@ -63,7 +63,7 @@ export function buildConfig(building: Building, file: string | null): Config {
     secrets: secretValues(building, web.users),
   };
   checkChannelAgents(building, config.agents);
-  for (const notice of noticesOfUnbuilt(building.file, env)) findings.notice(notice);
+  for (const notice of noticesOfUnbuilt(building.file)) findings.notice(notice);
   return config;
 }
 

@@ -1,17 +1,13 @@
-import type { Environment } from "./environment-variables.ts";
-import { variable } from "./environment-variables.ts";
 import type { FileConfig } from "./file-schema.ts";
 
 /** Keys that are read and checked, and do nothing yet: a person who writes one is told. */
-export function noticesOfUnbuilt(file: FileConfig, env: Environment): string[] {
+export function noticesOfUnbuilt(file: FileConfig): string[] {
   const { approvals } = file;
   const written: Record<string, unknown> = {
     "[approvals].remind_after": approvals?.remind_after,
     "[approvals].escalate_after": approvals?.escalate_after,
     "[approvals].escalate_to": approvals?.escalate_to,
     "[approvals].route": approvals?.route,
-    "[discord]": file.discord,
-    DISCORD_TOKEN: variable(env, "DISCORD_TOKEN") ?? undefined,
   };
   return Object.entries(written)
     .filter(([, value]) => value !== undefined)

@@ -42,6 +42,10 @@ export type Amendment = {
   content: string | null;
 };
 
+/** A workspace, or a channel of it with its threads, or one thread. */
+export type SurfaceScope = Pick<SurfacePlace, "platform" | "workspace"> &
+  Partial<Pick<SurfacePlace, "channel" | "thread">>;
+
 /** What a person wrote at a place on a platform. */
 export type SurfaceMessage = {
   place: SurfacePlace;
@@ -107,8 +111,16 @@ export type Core = {
   publishMessage(message: IncomingMessage): Promise<PublishOutcome>;
   /** What was written at a place on a platform, in the session that lives or begins there. */
   receiveMessage(message: SurfaceMessage): Promise<ReceiveOutcome>;
-  /** A platform let us out of a workspace: nothing is shown there any more. */
-  closeSurfaces(where: Pick<SurfacePlace, "platform" | "workspace">): Promise<number>;
+  /**
+   * A platform let us out of a workspace, or a channel or thread of it is gone: nothing is shown
+   * there any more. Answers how many places were closed.
+   */
+  closeSurfaces(where: SurfaceScope): Promise<number>;
+  /** Open places of a platform's workspace, after `afterId` in the order of ids. */
+  surfacesIn(
+    where: Pick<SurfacePlace, "platform" | "workspace">,
+    query: { afterId: string; limit: number },
+  ): Promise<readonly Surface[]>;
   /** Stores that a person changed or took back a message; false when there is no such message. */
   amendMessage(amendment: Amendment): Promise<boolean>;
   findSurface(place: SurfacePlace): Promise<Surface | null>;

@@ -134,6 +134,7 @@ type Reads = Pick<
   | "decisionsConcerning"
   | "findSurface"
   | "surfacesOf"
+  | "surfacesIn"
   | "surfacesOpenedBy"
   | "listGrants"
   | "listAudit"
@@ -173,6 +174,8 @@ function reads(context: CoreContext): Reads {
     approvalsWaitingFor: (person, limit) => approvalsWaitingFor(context, person, limit),
     decisionsConcerning: (person, limit) => decisionsConcerning(context, person, limit),
     surfacesOf: (sessionId) => store.surfacesOf(sessionId),
+    surfacesIn: ({ platform, workspace }, query) =>
+      store.surfacesIn({ platform, workspace }, query),
     findSurface: (place) => store.surfaceAt(place),
     surfacesOpenedBy: (person, limit) => store.surfacesOpenedBy(personKey(person), limit),
     async listGrants(query) {

@@ -39,6 +39,7 @@ export type {
   PublishOutcome,
   ReceiveOutcome,
   SurfaceMessage,
+  SurfaceScope,
   RevokeOutcome,
   ToolResultAnswer,
 } from "./core.ts";

@@ -20,6 +20,7 @@ export const NO_COMPOSITION: Composition = {
   migrate: unexpected,
   pingDatabase: () => Promise.resolve(),
   inspectSlack: unexpected,
+  inspectDiscord: unexpected,
 };
 
 export type Ran = { code: number; stdout: string; stderr: string };

@@ -27,6 +27,7 @@ const NO_PLATFORMS: Pick<
   | "amendMessage"
   | "findSurface"
   | "surfacesOf"
+  | "surfacesIn"
   | "surfacesOpenedBy"
   | "approvalsWaitingFor"
   | "decisionsConcerning"
@@ -37,6 +38,7 @@ const NO_PLATFORMS: Pick<
   amendMessage: () => Promise.resolve(false),
   findSurface: () => Promise.resolve(null),
   surfacesOf: () => Promise.resolve([]),
+  surfacesIn: () => Promise.resolve([]),
   surfacesOpenedBy: () => Promise.resolve([]),
   approvalsWaitingFor: () => Promise.resolve([]),
   decisionsConcerning: () => Promise.resolve([]),

@@ -1,0 +1,117 @@
+import type { ChatSurface, Core, Log } from "../../core/index.ts";
+import { keepTrying } from "../chat/keep-trying.ts";
+import { createChannels } from "./channels.ts";
+import { createDiscordApi, createGatewayConnection } from "./discord-client.ts";
+import { createInbox, type DiscordInbox } from "./discord-inbox.ts";
+import type { DiscordRoom, DiscordSettings } from "./discord-room.ts";
+import { createDiscordSurface } from "./discord-surface.ts";
+import { type KeptGateway, keepGateway, NO_CONTENT } from "./keep-gateway.ts";
+import { createPeople } from "./people.ts";
+import { syncCommands } from "./sync-commands.ts";
+import { sessionStarts, whoAmI } from "./who-am-i.ts";
+
+/** Subjects that something was said about once. */
+const MAX_SUBJECTS = 10_000;
+
+export type DiscordOptions = {
+  token: string;
+  apiUrl: string;
+  settings: DiscordSettings;
+  /** When a grant that is given now ends; null: not by itself. */
+  grantsEndAt: () => Date | null;
+  /** Several agents: answers say whose they are. */
+  hasSeveralAgents: boolean;
+  now: () => Date;
+  log: Log;
+};
+
+export type DiscordAdapter = {
+  surface: ChatSurface;
+  /** Discord sends its events through the gateway. */
+  listener: null;
+  /** Begins to listen to Discord, and goes on trying when it cannot be reached. */
+  start(core: Core): void;
+  status(): { ok: boolean; detail: string };
+  close(): Promise<void>;
+};
+
+/** Translates between Discord and the core. */
+export function createDiscordAdapter(options: DiscordOptions): DiscordAdapter {
+  const { token, apiUrl, settings, log } = options;
+  const api = createDiscordApi({ token, apiUrl });
+  const clock = () => performance.now();
+  const seenGuilds = new Set<string>();
+  const servedGuilds = () => (settings.guilds.length > 0 ? settings.guilds : [...seenGuilds]);
+  const people = createPeople({ api, clock, guilds: servedGuilds });
+  const channels = createChannels({ api, clock });
+  const { hasSeveralAgents } = options;
+  const surface = createDiscordSurface({ api, people, clock, hasSeveralAgents });
+  const isFirst = createIsFirst();
+  let gateway: KeptGateway | null = null;
+  let inbox: DiscordInbox | null = null;
+  let problem: string | null = "not connected yet";
+  let trying = { stop: () => {} };
+
+  async function connect(core: Core): Promise<void> {
+    const own = await whoAmI(api);
+    problem = null;
+    const { grantsEndAt, now } = options;
+    const readsContent = () => gateway?.readsContent() ?? true;
+    const asked = { core, api, people, channels, settings, own };
+    const room: DiscordRoom = { ...asked, grantsEndAt, readsContent, isFirst, log };
+    const events = createInbox(room, { seenGuilds, servedGuilds, now });
+    inbox = events;
+    gateway = keepGateway({
+      connect: (wanted, listener) =>
+        createGatewayConnection({ ...wanted, token, apiUrl, log }, listener),
+      starts: () => sessionStarts(api),
+      onDispatch: events.onDispatch,
+      log,
+    });
+    gateway.start();
+    const { applicationId } = own;
+    void syncCommands(api, { applicationId, guilds: settings.guilds }, log);
+  }
+
+  return {
+    surface,
+    listener: null,
+    start(core) {
+      trying = keepTrying(
+        () => connect(core),
+        (why) => {
+          problem = why;
+          log.warn({ why }, "Discord cannot be reached; trying again");
+        },
+      );
+    },
+    status() {
+      if (problem !== null || !gateway)
+        return { ok: false, detail: problem ?? "not connected yet" };
+      return statusOf(gateway);
+    },
+    async close() {
+      trying.stop();
+      inbox?.close();
+      surface.close();
+      await gateway?.close();
+    },
+  };
+}
+
+function statusOf(gateway: KeptGateway): { ok: boolean; detail: string } {
+  const { ready, of, problem } = gateway.status();
+  if (problem !== null) return { ok: false, detail: problem };
+  const detail = `${ready} of ${of} shards`;
+  return { ok: true, detail: gateway.readsContent() ? detail : `${detail}. ${NO_CONTENT}` };
+}
+
+function createIsFirst(): (subject: string) => boolean {
+  const said = new Set<string>();
+  return (subject) => {
+    if (said.has(subject)) return false;
+    if (said.size >= MAX_SUBJECTS) said.clear();
+    said.add(subject);
+    return true;
+  };
+}

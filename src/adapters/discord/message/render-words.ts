@@ -1,0 +1,40 @@
+import { type MessageView, showOnOneLine } from "../../../core/index.ts";
+import type { DiscordPost } from "../discord-post.ts";
+import { clipText } from "../text/clip-text.ts";
+import { deadText } from "../text/dead-text.ts";
+import { CONTENT_CHARS } from "../text/discord-limits.ts";
+import { showProse } from "../text/show-prose.ts";
+import { splitText } from "../text/split-text.ts";
+import { proseCost } from "../text/text-cost.ts";
+import { contentPost } from "./content-post.ts";
+
+const NAME_COST = 150;
+const PIECE_COST = CONTENT_CHARS - NAME_COST - 20;
+/** A longer notice would be hard to read in small print. */
+const SMALL_PRINT_CHARS = 300;
+
+/** What somebody wrote elsewhere; none of it is read as markup. */
+export function renderPerson({ author, content }: MessageView): DiscordPost[] {
+  const who = author === null ? "Somebody" : `${author.name} (${author.platform})`;
+  const name = deadText(clipText(showOnOneLine(who), NAME_COST));
+  return piecesOf(content).map((text, index) =>
+    contentPost(index === 0 ? `**${name}:** ${text}` : text),
+  );
+}
+
+/** What Countersign itself says. */
+export function renderNotice({ content, metadata }: MessageView): DiscordPost[] {
+  const pieces = piecesOf(content);
+  const isError = metadata["error"] === true;
+  const [only = ""] = pieces;
+  const isOneLine = pieces.length === 1 && !only.includes("\n");
+  if (isOneLine && only.length <= SMALL_PRINT_CHARS && !isError) return [contentPost(`-# ${only}`)];
+  return pieces.map((text, index) => contentPost(isError && index === 0 ? `⚠️ ${text}` : text));
+}
+
+function piecesOf(content: string): string[] {
+  const pieces = splitText(showProse(content).trim(), PIECE_COST, proseCost)
+    .map((piece) => deadText(piece.trim()))
+    .filter((piece) => piece !== "");
+  return pieces.length === 0 ? ["(no text)"] : pieces;
+}

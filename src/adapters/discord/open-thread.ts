@@ -1,0 +1,35 @@
+import type { DiscordApi } from "./discord-api.ts";
+
+/** Discord's names of threads have up to 100. */
+const MAX_NAME_CHARS = 80;
+/** Three days; writing opens an archived thread again. */
+const ARCHIVE_AFTER_MINUTES = 4_320;
+const IS_THERE_ALREADY = 160_004;
+
+/**
+ * Opens a thread on a message; null when one is there now, else why there is none.
+ * @throws Error when Discord does not answer: it can be tried again.
+ */
+export async function openThread(
+  api: DiscordApi,
+  { channel, id, name }: { channel: string; id: string; name: string },
+): Promise<string | null> {
+  const answer = await api.call("POST", `/channels/${channel}/messages/${id}/threads`, {
+    body: { name: threadName(name), auto_archive_duration: ARCHIVE_AFTER_MINUTES },
+  });
+  if (answer.kind === "ok") return null;
+  if (answer.kind !== "refused") throw new Error("Discord did not open a thread.");
+  if (answer.code === IS_THERE_ALREADY) return null;
+  return (
+    `I cannot open a thread here: ${answer.problem}. Give me the permissions Create Public Threads ` +
+    'and Send Messages in Threads, or set [discord] session_in = "channel" in countersign.toml.'
+  );
+}
+
+function threadName(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  const points = Array.from(line);
+  const cut =
+    points.length > MAX_NAME_CHARS ? `${points.slice(0, MAX_NAME_CHARS - 1).join("")}…` : line;
+  return cut === "" ? "Session" : cut;
+}

@@ -1,0 +1,46 @@
+import type { SurfacePlace } from "../../core/index.ts";
+import type { SeenChannel } from "./discord-event.ts";
+import { PLATFORM } from "./discord-room.ts";
+
+/** Text and announcement channels: messages in them can have threads. */
+const HAS_THREADS = new Set([0, 5]);
+/** Announcement, public and private threads. */
+const IS_THREAD = new Set([10, 11, 12]);
+
+export type Placed = {
+  place: SurfacePlace;
+  /** The place is a thread that may have to be opened on the message. */
+  opensThread: boolean;
+};
+
+/**
+ * Where a message belongs: a direct conversation is one session, a thread is one; at the top of a
+ * channel the message begins a thread, which has the message's own id, or the channel is one session.
+ */
+export function placeOf(
+  message: { id: string },
+  { guild, channel, type, parent }: SeenChannel,
+  sessionIn: "thread" | "channel",
+): Placed {
+  const place = { platform: PLATFORM, workspace: guild, channel, thread: "" };
+  if (guild === "") return { place, opensThread: false };
+  if (isThread(type)) {
+    return { place: { ...place, channel: parent ?? channel, thread: channel }, opensThread: false };
+  }
+  if (sessionIn === "channel" || !HAS_THREADS.has(type)) return { place, opensThread: false };
+  return { place: { ...place, thread: message.id }, opensThread: true };
+}
+
+export function isThread(type: number): boolean {
+  return IS_THREAD.has(type);
+}
+
+/** Ids of messages are unique in all of Discord. */
+export function messageEventId(messageId: string): string {
+  return `discord:message:${messageId}`;
+}
+
+/** The channel that is written to and read: a thread is one of its own. */
+export function channelOf({ channel, thread }: Pick<SurfacePlace, "channel" | "thread">): string {
+  return thread === "" ? channel : thread;
+}
