@@ -47,3 +47,8 @@ export function readValue(value: string): ActionValue | null {
   const read = /^([a-z0-9_]{1,60}) ([0-9a-f]{0,64})$/.exec(value);
   return read?.[1] === undefined ? null : { approvalId: read[1], digest: read[2] ?? "" };
 }
+
+/** What a decision is about, as the core wants it. */
+export function signedBy({ approvalId, digest }: ActionValue) {
+  return { approvalId, ...(digest === "" ? {} : { shownDigest: digest }) };
+}

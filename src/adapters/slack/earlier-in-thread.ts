@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { soon } from "../chat/soon.ts";
 import { readSlackText } from "./read-slack-text.ts";
 import type { SlackRoom } from "./slack-room.ts";
 
@@ -36,14 +37,9 @@ export async function earlierInThread(
     ts: string;
   },
 ): Promise<string | null> {
-  const late = Promise.withResolvers<null>();
-  const timer = setTimeout(() => late.resolve(null), MAX_WAIT_MS);
   const args = { channel, ts: thread, latest: ts, inclusive: false, limit: MAX_MESSAGES };
-  const answer = await Promise.race([
-    room.api.call("conversations.replies", args, { workspace }),
-    late.promise,
-  ]);
-  clearTimeout(timer);
+  const asked = room.api.call("conversations.replies", args, { workspace });
+  const answer = await soon(asked, MAX_WAIT_MS);
   const read = answer?.kind === "ok" ? replies.safeParse(answer.body) : null;
   if (!read?.success) return null;
   const { botUserId } = room.ownIds(workspace);

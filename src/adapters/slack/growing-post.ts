@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Author, SurfacePlace } from "../../core/index.ts";
 import { deliveryMetadata } from "./show-on-slack.ts";
 import type { SlackAnswer, SlackApi } from "./slack-api.ts";
-import type { GrowingPost } from "./write-posts.ts";
+import type { GrowingPost, Grown } from "../chat/write-posts.ts";
 
 type Post = {
   api: SlackApi;
@@ -22,7 +22,8 @@ export function createStreamedPost(
   return {
     async grow({ added }) {
       if (ts !== null) {
-        return api.call("chat.appendStream", { channel, ts, markdown_text: added }, options);
+        const args = { channel, ts, markdown_text: added };
+        return grownBy(await api.call("chat.appendStream", args, options));
       }
       const answer = await api.call(
         "chat.startStream",
@@ -36,13 +37,13 @@ export function createStreamedPost(
         options,
       );
       ts = tsOf(answer);
-      return answer;
+      return grownBy(answer);
     },
-    ts: () => ts,
+    id: () => ts,
     async end() {
-      if (ts === null) return { kind: "ok", body: {} };
+      if (ts === null) return { kind: "ok" };
       const args = { channel, ts, metadata: deliveryMetadata(deliveryId, part) };
-      return api.call("chat.stopStream", args, options);
+      return grownBy(await api.call("chat.stopStream", args, options));
     },
   };
 }
@@ -60,16 +61,21 @@ export function createRewrittenPost({ api, place, deliveryId, part }: Post): Gro
         blocks: [{ type: "markdown", text: `${whole} …` }],
         metadata: deliveryMetadata(deliveryId, part),
       };
-      if (ts !== null) return api.call("chat.update", { ...content, ts }, options);
+      if (ts !== null) return grownBy(await api.call("chat.update", { ...content, ts }, options));
       const where = thread === "" ? {} : { thread_ts: thread };
       const answer = await api.call("chat.postMessage", { ...content, ...where }, options);
       ts = tsOf(answer);
-      return answer;
+      return grownBy(answer);
     },
-    ts: () => ts,
+    id: () => ts,
     // The dots at its end are still there: it is rewritten once more.
-    end: () => Promise.resolve({ kind: "refused", error: "not_final", body: {} }),
+    end: () => Promise.resolve({ kind: "failed" }),
   };
+}
+
+function grownBy(answer: SlackAnswer): Grown {
+  if (answer.kind === "rate_limited") return { kind: "slow_down", afterMs: answer.retryAfterMs };
+  return { kind: answer.kind === "ok" ? "ok" : "failed" };
 }
 
 function tsOf(answer: SlackAnswer): string | null {

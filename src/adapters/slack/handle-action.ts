@@ -1,7 +1,7 @@
 import type { ApprovalView, DecisionScope, JsonObject } from "../../core/index.ts";
-import { ACTION, type ActionValue, readValue } from "./action-ids.ts";
-import { type Click, type Clicked, decideByClick } from "./decide-by-click.ts";
-import { type Handled, NOTHING_MORE } from "./handled.ts";
+import { ACTION, type ActionValue, readValue, signedBy } from "./action-ids.ts";
+import { type Click, type Clicked, decideByClick } from "../chat/decide-by-click.ts";
+import { type Handled, NOTHING_MORE } from "../chat/handled.ts";
 import {
   approveAllDialog,
   denyReasonDialog,
@@ -79,7 +79,12 @@ async function decideAndAnswer(
 ): Promise<Handled> {
   const { workspace, speaker, at } = event;
   const eventId = `slack:click:${workspace}:${speaker.userId}:${at}`;
-  const clicked = await decideByClick(room, { workspace, speaker, value, eventId, ...decides });
+  const clicked = await decideByClick(room.core, {
+    ...decides,
+    ...signedBy(value),
+    person: await room.people.personOf(workspace, speaker),
+    eventId,
+  });
   if (event.dialog) return { after: () => closeReview(room, event, clicked) };
   const words = clicked.kind === "taken" ? clicked.told : clicked.problem;
   return words === null ? NOTHING_MORE : { after: () => say(room, event, words) };

@@ -1,4 +1,4 @@
-import { type Handled, NOTHING_MORE } from "./handled.ts";
+import { type Handled, NOTHING_MORE } from "../chat/handled.ts";
 import { messageEventId } from "./place-of.ts";
 import { readSlackText } from "./read-slack-text.ts";
 import type { SlackEvent } from "./slack-event.ts";

@@ -1,6 +1,6 @@
 import { showHome } from "./app-home.ts";
 import { handleAction } from "./handle-action.ts";
-import { type Handled, NOTHING_MORE } from "./handled.ts";
+import { type Handled, NOTHING_MORE } from "../chat/handled.ts";
 import { handleAmendment } from "./handle-amendment.ts";
 import { handleMessage } from "./handle-message.ts";
 import { handleSubmission } from "./handle-submission.ts";

@@ -1,6 +1,6 @@
-import { DIALOG, INPUT } from "./action-ids.ts";
-import { type Click, decideByClick } from "./decide-by-click.ts";
-import { type Handled, NOTHING_MORE } from "./handled.ts";
+import { DIALOG, INPUT, signedBy } from "./action-ids.ts";
+import { type Click, decideByClick } from "../chat/decide-by-click.ts";
+import { type Handled, NOTHING_MORE } from "../chat/handled.ts";
 import { readDialogSubject } from "./read-dialog.ts";
 import { messageDialog, readEdit } from "./render-approval.ts";
 import type { SlackEvent } from "./slack-event.ts";
@@ -20,8 +20,9 @@ export async function handleSubmission(room: SlackRoom, event: SubmittedEvent): 
   if ("problem" in meant) return beside(meant.problem);
   const { workspace, speaker, dialog } = event;
   const eventId = `slack:dialog:${workspace}:${dialog.id}:${dialog.hash}`;
-  const click = { ...meant, workspace, speaker, value: subject, eventId };
-  const clicked = await decideByClick(room, click);
+  const person = await room.people.personOf(workspace, speaker);
+  const click = { ...meant, ...signedBy(subject), person, eventId };
+  const clicked = await decideByClick(room.core, click);
   // A dialog without an input has no place for a problem beside it.
   const hasInput = dialog.callbackId !== DIALOG.approveAll;
   if (clicked.kind === "refused" && hasInput) return beside(clicked.problem);

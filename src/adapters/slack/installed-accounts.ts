@@ -1,5 +1,5 @@
 import type { Installation, Log, Store } from "../../core/index.ts";
-import { createKeptAnswers } from "./kept-answers.ts";
+import { createKeptAnswers } from "../chat/kept-answers.ts";
 import type { TokenSeal } from "./seal-token.ts";
 import type { InstalledAccounts, SlackAccount } from "./slack-accounts.ts";
 import { PLATFORM } from "./slack-room.ts";

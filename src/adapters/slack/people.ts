@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Log, Person } from "../../core/index.ts";
-import { createKeptAnswers } from "./kept-answers.ts";
+import { createKeptAnswers } from "../chat/kept-answers.ts";
+import { soon } from "../chat/soon.ts";
 import { type Profile, readProfile } from "./read-profile.ts";
 import type { SlackApi } from "./slack-api.ts";
 import type { SlackSpeaker } from "./slack-event.ts";
@@ -53,8 +54,8 @@ export function createPeople(options: {
   return {
     async personOf(workspace, speaker) {
       const [profile, memberOf] = await Promise.all([
-        soon(profileOf(workspace, speaker.userId)),
-        soon(memberships.of(workspace, speaker.userId)),
+        soon(profileOf(workspace, speaker.userId), MAX_WAIT_MS),
+        soon(memberships.of(workspace, speaker.userId), MAX_WAIT_MS),
       ]);
       return {
         platform: "slack",
@@ -66,7 +67,7 @@ export function createPeople(options: {
     },
     knownName: (workspace, userId) => names.get(`${workspace} ${userId}`) ?? null,
     async learn(workspace, userIds) {
-      await soon(Promise.all(userIds.map((userId) => profileOf(workspace, userId))));
+      await soon(Promise.all(userIds.map((userId) => profileOf(workspace, userId))), MAX_WAIT_MS);
     },
     forget(userId) {
       if (userId === "") memberships.forget();
@@ -113,15 +114,4 @@ function createMemberships({
     },
     forget: () => members.forget(() => true),
   };
-}
-
-/** null when it takes too long; what is on its way is kept for the next time. */
-async function soon<T>(work: Promise<T>): Promise<T | null> {
-  const late = Promise.withResolvers<null>();
-  const timer = setTimeout(() => late.resolve(null), MAX_WAIT_MS);
-  try {
-    return await Promise.race([work, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

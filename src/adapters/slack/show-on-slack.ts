@@ -1,7 +1,8 @@
 import type { Shown, ShowOutcome, SurfacePlace } from "../../core/index.ts";
+import { showParts } from "../chat/show-parts.ts";
 import { renderShown, type ShownView } from "./render-message.ts";
 import { shareFile } from "./share-file.ts";
-import type { SlackApi, SlackPost } from "./slack-api.ts";
+import type { SlackAnswer, SlackApi, SlackPost } from "./slack-api.ts";
 import { outcomeOf } from "./show-outcome.ts";
 
 /** Under it a delivery is found again; Slack gives it back with the message. */
@@ -14,28 +15,17 @@ export type Showing = {
   render: ShownView;
 };
 
-/**
- * Makes the posts of a delivery say what `shown` says: those that stand there are rewritten,
- * missing ones posted, spare ones taken away. Goes on where an earlier attempt stopped.
- */
-export async function showOnSlack(
+/** Makes the posts of a delivery say what `shown` says. */
+export function showOnSlack(
   showing: Showing,
   standing: readonly string[],
   shown: Shown,
 ): Promise<ShowOutcome> {
-  const posts = renderShown(shown, showing.render);
-  const posted = [...standing];
-  for (const [part, post] of posts.entries()) {
-    const ts = standing[part];
-    const step =
-      ts === undefined
-        ? await postPart(showing, { post, part })
-        : await rewritePart(showing, { post, part, ts });
-    if (step.kind !== "shown") return step.kind === "retry" ? { ...step, posted } : step;
-    posted[part] = step.posted[0] ?? "";
-  }
-  for (const ts of posted.splice(posts.length)) await takeAway(showing, ts);
-  return { kind: "shown", posted };
+  return showParts(renderShown(shown, showing.render), standing, {
+    post: (post, part) => postPart(showing, { post, part }),
+    rewrite: (post, part, ts) => rewritePart(showing, { post, part, ts }),
+    takeAway: (ts) => takeAway(showing, ts),
+  });
 }
 
 type Part = { post: SlackPost; part: number };
@@ -58,8 +48,16 @@ async function rewritePart(
 ): Promise<ShowOutcome> {
   const { api, place } = showing;
   const args = { ...argsOf(showing, { post, part }), channel: place.channel, ts };
-  const answer = await api.call("chat.update", args, { workspace: place.workspace });
-  return outcomeOf(answer, [ts]);
+  const options = { workspace: place.workspace };
+  const answer = await api.call("chat.update", args, options);
+  if (!isStillStreaming(answer)) return outcomeOf(answer, [ts]);
+  // A process that died left its stream open: nothing can be rewritten before it is closed.
+  await api.call("chat.stopStream", { channel: place.channel, ts }, options);
+  return outcomeOf(await api.call("chat.update", args, options), [ts]);
+}
+
+function isStillStreaming(answer: SlackAnswer): boolean {
+  return answer.kind === "refused" && answer.error === "streaming_state_conflict";
 }
 
 function argsOf({ deliveryId }: Showing, { post, part }: Part) {
@@ -76,7 +74,6 @@ export function deliveryMetadata(deliveryId: string, part: number) {
   return { event_type: METADATA_TYPE, event_payload: { delivery_id: deliveryId, part } };
 }
 
-/** What cannot be deleted stays: it says nothing wrong, only something twice. */
 async function takeAway({ api, place }: Showing, ts: string): Promise<void> {
   const { channel, workspace } = place;
   await api.call("chat.delete", { channel, ts }, { workspace });

@@ -20,12 +20,16 @@ import {
   type SlackDelivery,
   type SlackRequestListener,
 } from "./slack-client.ts";
+import type { SlackEvent } from "./slack-event.ts";
 import type { SlackRoom, SlackSettings } from "./slack-room.ts";
 import { createSlackSurface } from "./slack-surface.ts";
-import { takeDelivery } from "./take-delivery.ts";
-import { keepTrying } from "./keep-trying.ts";
+import { answerInTime } from "../chat/answer-in-time.ts";
+import { keepTrying } from "../chat/keep-trying.ts";
 import { whoAmI } from "./who-am-i.ts";
 import { workspaceIn } from "./workspace-in.ts";
+
+/** Slack does not send these again when they are not acknowledged. */
+const SENT_ONCE = new Set<SlackEvent["kind"]>(["action", "submitted", "command"]);
 
 export type SlackOptions = {
   /** null: every workspace's comes with its installation. */
@@ -85,8 +89,12 @@ export function createSlackAdapter(options: SlackOptions): SlackAdapter {
     const ownIds = () => own;
     const room: SlackRoom = { core, api, people, settings, ownIds, grantsEndAt, installed, log };
     const event = parseEvent(delivery.body, own);
-    const handle = () => handleEvent(room, event);
-    await takeDelivery(delivery, { kind: event.kind, handle, log });
+    await answerInTime({
+      answer: delivery.ack,
+      handle: () => handleEvent(room, event),
+      isSentOnce: SENT_ONCE.has(event.kind),
+      log,
+    });
   }
 
   async function connect(): Promise<void> {

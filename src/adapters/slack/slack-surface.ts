@@ -1,6 +1,5 @@
 import type { ChatSurface, SurfacePlace } from "../../core/index.ts";
 import { findDelivery } from "./find-delivery.ts";
-import { createRewrittenPost, createStreamedPost } from "./growing-post.ts";
 import type { People } from "./people.ts";
 import { showOnSlack } from "./show-on-slack.ts";
 import type { SlackApi } from "./slack-api.ts";
@@ -31,19 +30,18 @@ export function createSlackSurface(options: {
     post: (place, shown, deliveryId) => showOnSlack(showingAt(place, deliveryId), [], shown),
     rewrite: (place, posted, { shown, deliveryId }) =>
       showOnSlack(showingAt(place, deliveryId), posted, shown),
-    find: (place, { deliveryId, since }) => findDelivery(api, place, { deliveryId, since }),
+    find: (place, { shown, deliveryId, since }) =>
+      findDelivery(api, place, { deliveryId, since, isCutOff: shown.kind === "cut_off" }),
     readFile: ({ address, workspace }, maxBytes) => api.download(address, { maxBytes, workspace }),
-    openReply(place, { deliveryId, reader }) {
-      const canStream = place.thread !== "" && reader !== null;
-      return createStreamReply({
-        begin: (part) =>
-          canStream
-            ? createStreamedPost({ api, place, deliveryId, part }, reader)
-            : createRewrittenPost({ api, place, deliveryId, part }),
+    openReply: (place, { deliveryId, reader }) =>
+      createStreamReply({
+        api,
+        place,
+        deliveryId,
+        reader,
         show: (standing, shown) => showOnSlack(showingAt(place, deliveryId), standing, shown),
         clock,
-      });
-    },
+      }),
     showStatus,
   };
 }

@@ -4,7 +4,7 @@ import {
   parseTextCommand,
   type TextCommand,
 } from "../../core/index.ts";
-import { decideByClick } from "./decide-by-click.ts";
+import { decideByClick } from "../chat/decide-by-click.ts";
 import { messageEventId, placeOf } from "./place-of.ts";
 import type { SlackEvent } from "./slack-event.ts";
 import type { SlackRoom } from "./slack-room.ts";
@@ -109,11 +109,9 @@ async function decide(room: SlackRoom, event: CommandEvent, wish: Wish): Promise
   const meant = pending.filter(({ shortId, id }) => wish.id === shortId || wish.id === id);
   const [approval] = wish.id === null && pending.length === 1 ? pending : meant;
   if (!approval) return `Say which, by its id: \`${wish.decision} <id>\`.\n${list(pending)}`;
-  const { workspace, speaker } = event;
-  const clicked = await decideByClick(room, {
-    workspace,
-    speaker,
-    value: { approvalId: approval.id, digest: "" },
+  const clicked = await decideByClick(room.core, {
+    person: await room.people.personOf(event.workspace, event.speaker),
+    approvalId: approval.id,
     decision: wish.decision,
     eventId: `slack:command:${event.at}`,
     ...(wish.scope ? { scope: wish.scope } : {}),

@@ -1,70 +1,42 @@
-import type { ReplyStream, Shown, ShowOutcome } from "../../core/index.ts";
-import { type GrowingPost, writePosts } from "./write-posts.ts";
+import type { Author, ReplyStream, Shown, ShowOutcome, SurfacePlace } from "../../core/index.ts";
+import { streamPosts } from "../chat/stream-posts.ts";
+import { createRewrittenPost, createStreamedPost } from "./growing-post.ts";
+import { deadenMarkdown } from "./render-message.ts";
+import type { SlackApi } from "./slack-api.ts";
 
 /** Milliseconds before the first text is shown, and between two more: Slack takes 100 a minute. */
 const FIRST_PAUSE_MS = 250;
 const PAUSE_MS = 1_000;
-/** Calls with which the rest of an answer is written at its end; more is posted anew. */
-const MAX_LAST_STEPS = 20;
+/** Slack closes a stream five minutes after it began, however busy it is. */
+const ROLL_OVER_MS = 240_000;
+/** Characters of one post; Slack takes 12,000 bytes in a streamed one. */
+const MAX_POST_CHARS = 4_000;
 
-export type StreamOptions = {
-  /** Begins a post; `part` counts from 0. */
-  begin: (part: number) => GrowingPost;
-  /** Makes the posts say exactly `shown`, whatever they say now. */
+export type SlackReply = {
+  api: SlackApi;
+  place: SurfacePlace;
+  deliveryId: string;
+  /** Whom Slack addresses the stream to. */
+  reader: Author | null;
   show: (standing: readonly string[], shown: Shown) => Promise<ShowOutcome>;
   clock: () => number;
 };
 
-/**
- * Writes an answer while it comes: one writer, one call at a time. What fails is not tried to
- * death: the end puts it right.
- */
-export function createStreamReply({ begin, show, clock }: StreamOptions): ReplyStream {
-  const posts = writePosts({ begin, clock });
-  let isFinished = false;
-  let timer: NodeJS.Timeout | null = null;
-  let writing: Promise<void> = Promise.resolve();
-
-  function schedule(ms: number): void {
-    if (isFinished || timer !== null || posts.isBroken()) return;
-    timer = setTimeout(() => {
-      timer = null;
-      writing = writing.then(writeSome);
-    }, ms);
-    timer.unref();
-  }
-
-  async function writeSome(): Promise<void> {
-    const answer = await posts.step(false);
-    if (answer?.kind === "rate_limited") schedule(Math.max(PAUSE_MS, answer.retryAfterMs));
-  }
-
-  async function writeRest(): Promise<void> {
-    for (let step = 0; step < MAX_LAST_STEPS; step++) {
-      if ((await posts.step(true)) === null) return;
-    }
-  }
-
-  return {
-    append(text) {
-      if (isFinished) return;
-      posts.add(text);
-      schedule(posts.hasBegun() ? PAUSE_MS : FIRST_PAUSE_MS);
-    },
-    posted: posts.posted,
-    async finish(shown) {
-      isFinished = true;
-      clearTimeout(timer ?? undefined);
-      await writing;
-      // Nothing stands there yet: the whole is posted as one.
-      if (!posts.hasBegun()) return show([], shown);
-      const isWhole = shown.kind === "message" && shown.message.content === posts.text();
-      if (isWhole) await writeRest();
-      await posts.end();
-      const standing = posts.posted();
-      // Several posts were cut wherever they were full, perhaps inside a block of code.
-      const isGood = isWhole && !posts.isBroken() && standing.length === 1;
-      return isGood ? { kind: "shown", posted: standing } : show(standing, shown);
-    },
-  };
+/** An answer while it is written: streamed in threads, rewritten elsewhere. */
+export function createStreamReply(reply: SlackReply): ReplyStream {
+  const { api, place, deliveryId, reader, show, clock } = reply;
+  const canStream = place.thread !== "" && reader !== null;
+  return streamPosts({
+    begin: (part) =>
+      canStream
+        ? createStreamedPost({ api, place, deliveryId, part }, reader)
+        : createRewrittenPost({ api, place, deliveryId, part }),
+    show,
+    deaden: deadenMarkdown,
+    maxPostChars: MAX_POST_CHARS,
+    rollOverMs: ROLL_OVER_MS,
+    firstPauseMs: FIRST_PAUSE_MS,
+    pauseMs: PAUSE_MS,
+    clock,
+  });
 }

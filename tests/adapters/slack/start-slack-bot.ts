@@ -35,6 +35,8 @@ export type SlackBot = {
   url: string;
   /** What the log was told, worth a look when something goes wrong. */
   log: { fields: Record<string, unknown>; text: string }[];
+  /** Where Slack sends events to by HTTP; empty in Socket Mode. */
+  eventsUrl: string;
   close(): Promise<void>;
 };
 
@@ -138,6 +140,7 @@ export async function startSlackBot(
     status: adapter.status,
     url: web?.url ?? "",
     log,
+    eventsUrl: web && setup.http ? `${web.url}/slack/events` : "",
     async close() {
       await adapter.close();
       await web?.close();

@@ -1,0 +1,31 @@
+import type { JsonObject } from "../../core/index.ts";
+
+/** What Discord answers; every expected outcome is a value. */
+export type DiscordAnswer =
+  | { kind: "ok"; body: unknown }
+  /** `code` is Discord's own, 10008 for an unknown message; 0 where it gave none. */
+  | { kind: "refused"; status: number; code: number; problem: string }
+  | { kind: "rate_limited"; retryAfterMs: number }
+  /** No answer: it may have had its effect all the same. */
+  | { kind: "unreachable"; problem: string };
+
+export type DiscordFile = { name: string; content: string };
+
+/** Discord's REST API. Tries once: who calls knows whether trying again is safe. */
+export type DiscordApi = {
+  /** `route` as Discord's documentation has it, with the ids put in: `/channels/1/messages`. */
+  call(
+    method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE",
+    route: `/${string}`,
+    request?: {
+      body?: JsonObject | readonly JsonObject[];
+      files?: readonly DiscordFile[];
+      query?: Readonly<Record<string, string>>;
+    },
+  ): Promise<DiscordAnswer>;
+  /** Fetches a file that a person attached, from Discord's own hosts, up to `maxBytes`. */
+  download(
+    url: string,
+    maxBytes: number,
+  ): Promise<{ kind: "ok"; bytes: Uint8Array } | { kind: "failed"; problem: string }>;
+};
