@@ -1,5 +1,13 @@
-import { DiscordAPIError, HTTPError, RateLimitError, REST, RequestMethod } from "@discordjs/rest";
-import { type SessionInfo, WebSocketManager, WebSocketShardEvents } from "@discordjs/ws";
+import {
+  DiscordAPIError,
+  HTTPError,
+  RateLimitError,
+  REST,
+  RequestMethod,
+  type SessionInfo,
+  WebSocketManager,
+  WebSocketShardEvents,
+} from "discord.js";
 import { setTimeout as pause } from "node:timers/promises";
 import { isJsonObject, type Log } from "../../core/index.ts";
 import { downloadBytes } from "./download-bytes.ts";

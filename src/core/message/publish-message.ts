@@ -35,14 +35,21 @@ export async function publishMessage(
   if (problem) return { kind: "refused", problem };
   const earlier = incoming.eventId ? await context.store.messageByEventId(incoming.eventId) : null;
   if (earlier) return { kind: "stored", messageId: earlier.id, duplicate: true };
-  try {
-    return await take(context, { session, opening }, incoming);
-  } catch (error) {
-    if (!(error instanceof DuplicateEventError) || !incoming.eventId) throw error;
-    const stored = await context.store.messageByEventId(incoming.eventId);
-    if (!stored) throw error;
-    return { kind: "stored", messageId: stored.id, duplicate: true };
-  }
+  return take(context, { session, opening }, incoming).catch((error: unknown) =>
+    storedMeanwhile(context, incoming, error),
+  );
+}
+
+/** The platform delivered the same event twice at once: the other one was quicker. */
+async function storedMeanwhile(
+  { store }: CoreContext,
+  { eventId }: IncomingMessage,
+  error: unknown,
+): Promise<PublishOutcome> {
+  const isTwice = error instanceof DuplicateEventError && eventId !== undefined;
+  const stored = isTwice ? await store.messageByEventId(eventId) : null;
+  if (!stored) throw error;
+  return { kind: "stored", messageId: stored.id, duplicate: true };
 }
 
 async function take(

@@ -20,10 +20,8 @@ export async function receiveMessage(
   const { place, opens, person } = message;
   const known = await context.store.surfaceAt(place);
   if (!known && !opens) return { kind: "not_ours" };
-  const command = parseTextCommand(stripMention(message.content, context.roster.agents));
-  if (command?.kind === "link" && command.code !== null) {
-    return linkPlace(context, message, command.code);
-  }
+  const code = linkCodeIn(context, message);
+  if (code !== null) return linkPlace(context, message, code);
   if (known) return storeAt(context, known, message);
   if (!opens) return { kind: "not_ours" };
   const { surface, opening } = openingOf(context, place, { person, ...opens });
@@ -35,6 +33,12 @@ export async function receiveMessage(
   const theirs = await context.store.surfaceAt(place);
   if (!theirs) throw new Error("A surface vanished while it was opened.");
   return storeAt(context, theirs, message);
+}
+
+/** `link <code>`: the place is to show the session that offers the code. */
+function linkCodeIn({ roster }: CoreContext, { content }: SurfaceMessage): string | null {
+  const command = parseTextCommand(stripMention(content, roster.agents));
+  return command?.kind === "link" ? command.code : null;
 }
 
 async function storeAt(
