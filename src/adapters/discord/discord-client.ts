@@ -1,13 +1,5 @@
-import {
-  DiscordAPIError,
-  HTTPError,
-  RateLimitError,
-  REST,
-  RequestMethod,
-  type SessionInfo,
-  WebSocketManager,
-  WebSocketShardEvents,
-} from "discord.js";
+import { DiscordAPIError, HTTPError, RateLimitError, REST, RequestMethod } from "@discordjs/rest";
+import { type SessionInfo, WebSocketManager, WebSocketShardEvents } from "@discordjs/ws";
 import { setTimeout as pause } from "node:timers/promises";
 import { isJsonObject, type Log } from "../../core/index.ts";
 import { downloadBytes } from "./download-bytes.ts";
