@@ -1,4 +1,10 @@
-import { CLIENT_CALL_PREFIX, type MessageView, type SessionView } from "../core/index.ts";
+import {
+  CLIENT_CALL_PREFIX,
+  filesIn,
+  type MessageView,
+  nameOfFile,
+  type SessionView,
+} from "../core/index.ts";
 
 /** A session as a person would file it: who said what and when, what ran, who decided. */
 export function toMarkdown(session: SessionView, messages: readonly MessageView[]): string {
@@ -22,7 +28,7 @@ function who(message: MessageView): string {
 }
 
 function text({ role, content, parts }: MessageView): string[] {
-  const files = parts.flatMap((p) => (p.type === "file" ? [`*Attached: ${p.name}*`] : []));
+  const files = filesIn(parts).map((file) => `*Attached: ${nameOfFile(file)}*`);
   const isDecision = parts.some(({ type }) => type === "tool-approval");
   if (content.trim() === "" || isDecision) return files;
   const said = role === "tool" ? [fenced(content)] : [content];

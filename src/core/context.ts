@@ -1,6 +1,7 @@
 import type { Agent } from "./agent/agent.ts";
 import type { Roster } from "./agent/address-agents.ts";
 import type { ApproverSettings } from "./approval/verify-approver.ts";
+import type { FileReader } from "./attachment/file-reader.ts";
 import type { EventBus } from "./bus/event-bus.ts";
 import type { PolicyEngine } from "./policy/policy-engine.ts";
 import type { PolicyFiles } from "./ports/policy-files.ts";
@@ -49,6 +50,7 @@ export type CoreContext = {
   /** By platform. */
   chatSurfaces: ReadonlyMap<string, ChatSurface>;
   deliveries: DeliveryWake;
+  files: FileReader;
   /** Answers that are being written on surfaces right now. */
   replies: LiveReplies;
 };

@@ -6,6 +6,7 @@ import { approvalsWaitingFor, decisionsConcerning } from "./approval/approvals-o
 import { decideOnlyPending } from "./approval/decide-only-pending.ts";
 import { revokeGrant } from "./approval/grants.ts";
 import { publishToolResult } from "./approval/publish-tool-result.ts";
+import { createFileReader } from "./attachment/file-reader.ts";
 import { createEventBus } from "./bus/event-bus.ts";
 import type { ApprovalSettings, CoreContext, Log } from "./context.ts";
 import type { Core } from "./core.ts";
@@ -107,13 +108,15 @@ export function createCore(ports: CorePorts): Core {
 function contextOf(ports: CorePorts): CoreContext {
   const onListenerError = (error: unknown) =>
     ports.log.error({ err: error }, "a listener failed on an event");
+  const chatSurfaces = new Map(ports.chatSurfaces?.map((surface) => [surface.platform, surface]));
   return {
     ...ports,
     bus: createEventBus(onListenerError),
     registry: createToolRegistry(ports.tools, ports.toolSources),
     roster: { agents: ports.agents.map(({ name }) => name), defaultAgent: ports.defaultAgent },
     live: createLiveSessions(),
-    chatSurfaces: new Map(ports.chatSurfaces?.map((surface) => [surface.platform, surface])),
+    chatSurfaces,
+    files: createFileReader({ chatSurfaces, now: () => ports.environment.now() }),
     deliveries: createDeliveryWake(),
     replies: createLiveReplies(),
   };

@@ -16,6 +16,8 @@ export {
 } from "./approval/approval-card.ts";
 export { account, admin, approver, destination } from "./approval/person-pattern.ts";
 export { type Author, type Person, personKey } from "./approval/person.ts";
+export { filesIn, nameOfFile } from "./attachment/file-words.ts";
+export { aboutUnreadFiles } from "./attachment/unread-files.ts";
 export { chainAudit } from "./audit/append-audit.ts";
 export type { AuditDraft, AuditEvent } from "./audit/audit-event.ts";
 export { AUDIT_START, type AuditCheck, verifyAudit } from "./audit/verify-audit.ts";
@@ -102,6 +104,7 @@ export { writePolicyToml } from "./policy/write-policy-toml.ts";
 export type { Environment, IdKind } from "./ports/environment.ts";
 export type {
   LlmEvent,
+  LlmFile,
   LlmMessage,
   LlmProvider,
   LlmRequest,

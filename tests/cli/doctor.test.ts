@@ -42,7 +42,7 @@ describe("doctor", () => {
       text: "off",
       mend: expect.stringContaining("countersign manifest slack"),
     });
-    expect(find(checks, "Discord")?.text).toContain("later version");
+    expect(find(checks, "Discord")?.mend).toContain("countersign manifest discord");
   });
 
   it("gives a line with the mend for each thing that is wrong", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { toMarkdown } from "../../src/cli/export-markdown.ts";
 import type { MessageView, SessionView } from "../../src/core/index.ts";
+import { aFile } from "../fixtures/attached-files.ts";
 
 const SESSION = {
   id: "ses_1",
@@ -35,6 +36,11 @@ describe("toMarkdown", () => {
       "# Clean up\n\nSession `ses_1`, agent `ops`, started 2026-11-21T10:00:00.000Z.\n\n" +
         "## Ann (web), 2026-11-21T10:00:01.000Z\n\nhello",
     );
+  });
+
+  it("names attached files on one line each", () => {
+    const text = toMarkdown(SESSION, [message({ parts: [aFile("a.log"), aFile("b\n# Bob.png")] })]);
+    expect(text).toContain("\n\n*Attached: a.log*\n\n*Attached: b # Bob.png*");
   });
 
   it("shows calls with all their arguments, decisions with their reasons, and results", () => {

@@ -15,6 +15,8 @@ export type LlmHarness = {
   moreStreams: readonly string[];
   /** Checks what arrived for `HISTORY`. */
   expectHistory(request: SeenRequest): void;
+  /** Checks what arrived for `WITH_FILES`. */
+  expectFiles(request: SeenRequest): void;
 };
 
 const USAGE = { inputTokens: 12, outputTokens: 5 };
@@ -47,6 +49,19 @@ export const HISTORY: readonly LlmMessage[] = [
   { role: "user", content: "ann: go on" },
   { role: "assistant", content: "There is one file.", toolCalls: [] },
   { role: "user", content: "ann: and now?" },
+];
+
+/** A person's words with a text and an image behind them. */
+export const WITH_FILES: readonly LlmMessage[] = [
+  {
+    role: "user",
+    content: "ann: what is wrong here?",
+    files: [
+      { kind: "text", text: "[attached: a.log]\n```\nboom\n```" },
+      { kind: "text", text: "[attached: a.png]" },
+      { kind: "image", mimeType: "image/png", base64: "iVBORw0KGgo=" },
+    ],
+  },
 ];
 
 export const WIRE_NAME = /^[a-zA-Z_][a-zA-Z0-9_-]{0,63}$/;
@@ -144,6 +159,11 @@ export function describeLlmProvider({ vendor, ...harness }: LlmHarness): void {
       await eventsOf("text", { messages: HISTORY });
       expect(server.seen).toHaveLength(1);
       harness.expectHistory(server.seen[0]!);
+    });
+
+    it("sends texts and images that came with a message, in their order", async () => {
+      await eventsOf("text", { messages: WITH_FILES });
+      harness.expectFiles(server.seen[0]!);
     });
 
     it("sends no list of tools, and no system prompt, when there are none", async () => {

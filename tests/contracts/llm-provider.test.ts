@@ -4,6 +4,7 @@ import { createOpenAiProvider } from "../../src/adapters/llm/openai-provider.ts"
 import { describeLlmFailures } from "./llm-failure-contract.ts";
 import { describeLlmProvider } from "./llm-provider-contract.ts";
 import { expectAnthropicHistory, expectGoogleHistory } from "./llm-wire-history.ts";
+import { expectAnthropicFiles, expectGoogleFiles, expectOpenAiFiles } from "./llm-wire-files.ts";
 import { expectOpenAiHistory } from "./llm-wire-history.ts";
 
 describeLlmProvider({
@@ -20,18 +21,21 @@ describeLlmProvider({
     "odd/no-done",
   ],
   expectHistory: expectOpenAiHistory,
+  expectFiles: expectOpenAiFiles,
 });
 describeLlmProvider({
   vendor: "anthropic",
   create: createAnthropicProvider,
   moreStreams: [],
   expectHistory: expectAnthropicHistory,
+  expectFiles: expectAnthropicFiles,
 });
 describeLlmProvider({
   vendor: "google",
   create: createGoogleProvider,
   moreStreams: [],
   expectHistory: expectGoogleHistory,
+  expectFiles: expectGoogleFiles,
 });
 
 describeLlmFailures({

@@ -11,6 +11,10 @@ export type RecordingSurface = ChatSurface & {
   statuses: (string | null)[];
   /** Answers the next calls instead of the platform, the effect having happened or not. */
   faults: Fault[];
+  /** What lies on the platform, by address: bytes, or why they cannot be had. */
+  files: Map<string, Uint8Array | string | Promise<never>>;
+  /** Addresses that were fetched. */
+  fetched: string[];
   says(): string[];
 };
 
@@ -29,6 +33,9 @@ export function createRecordingSurface(platform = "slack"): RecordingSurface {
   const faults: Fault[] = [];
   const statuses: (string | null)[] = [];
 
+  const files: RecordingSurface["files"] = new Map();
+  const fetched: string[] = [];
+
   function fault(on: Fault["on"]): Fault | null {
     const at = faults.findIndex((next) => next.on === on);
     return at === -1 ? null : (faults.splice(at, 1)[0] ?? null);
@@ -46,6 +53,8 @@ export function createRecordingSurface(platform = "slack"): RecordingSurface {
     calls,
     faults,
     statuses,
+    files,
+    fetched,
     says: () => posts.map(({ says }) => says),
     async post(place, shown, deliveryId) {
       calls.post++;
@@ -68,7 +77,13 @@ export function createRecordingSurface(platform = "slack"): RecordingSurface {
       const found = posts.filter((post) => post.deliveryId === deliveryId).map(({ id }) => id);
       return Promise.resolve(found.length === 0 ? null : found);
     },
-    readFile: () => Promise.resolve({ kind: "failed", problem: "there are no files here" }),
+    async readFile({ address }, maxBytes) {
+      fetched.push(address);
+      const found = await (files.get(address) ?? "it is gone");
+      if (typeof found === "string") return { kind: "failed", problem: found };
+      if (found.length > maxBytes) return { kind: "failed", problem: "it is longer than that" };
+      return { kind: "ok", bytes: found };
+    },
     openReply(place, { deliveryId }) {
       let post: Post | undefined;
       return {

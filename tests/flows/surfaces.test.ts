@@ -134,6 +134,64 @@ describe("a session in a thread", () => {
   });
 });
 
+describe("one session, two places", () => {
+  const CHANNEL: SurfacePlace = { platform: "discord", workspace: "G1", channel: "c", thread: "" };
+  const codeIn = (slack: RecordingSurface) =>
+    expect.poll(() => /`link (\w+)`/.exec(slack.says().join("\n"))?.[1]);
+
+  async function twoPlaces(script: Parameters<typeof startChat>[0] = {}) {
+    const slack = createRecordingSurface();
+    const discord = createRecordingSurface("discord");
+    const chat = await startChat({ ...script, chatSurfaces: [slack, discord] });
+    const { sessionId } = await writes(chat, "deploy");
+    return { slack, discord, chat, sessionId };
+  }
+
+  async function code(slack: RecordingSurface): Promise<string> {
+    await codeIn(slack).toBeDefined();
+    return /`link (\w+)`/.exec(slack.says().join("\n"))?.[1] ?? "";
+  }
+
+  it("shows a waiting card at once; a decision on one place is seen on both", async () => {
+    const { slack, discord, chat, sessionId } = await twoPlaces({ script: [DEPLOY, "Deployed."] });
+    await shows(slack).toContain("card make deploy pending awaiting_approval");
+    await writes(chat, "link");
+    const linked = await writes(chat, `link ${await code(slack)}`, { place: CHANNEL, person: BOB });
+    expect(linked).toMatchObject({ outcome: { kind: "stored" }, sessionId });
+    await shows(discord).toEqual([
+      "card make deploy pending awaiting_approval",
+      expect.stringContaining("linked a place on Discord"),
+    ]);
+    await writes(chat, "approve", { place: CHANNEL, person: BOB });
+    for (const surface of [slack, discord]) {
+      await shows(surface).toContain("card make deploy approved succeeded Bob");
+      await shows(surface).toContain("Deployed.");
+    }
+    expect(JSON.stringify(slack.says())).toContain("linked a place on Discord");
+  });
+
+  it("is linked once by a redelivered message, and not by a code that is old or made up", async () => {
+    const { slack, chat, sessionId } = await twoPlaces();
+    await writes(chat, "link");
+    const right = await code(slack);
+    await writes(chat, `link ${right}`, { place: CHANNEL, eventId: "l1" });
+    const again = await writes(chat, `link ${right}`, { place: CHANNEL, eventId: "l1" });
+    expect(again.outcome).toMatchObject({ kind: "stored", duplicate: true });
+    expect(await chat.core.surfacesOf(sessionId)).toHaveLength(2);
+    const made = await writes(chat, "link message_00000000", {
+      place: { ...CHANNEL, channel: "d" },
+    });
+    expect(made.outcome).toMatchObject({
+      kind: "refused",
+      problem: expect.stringContaining("No session"),
+    });
+    await chat.clock.turn(16 * 60_000);
+    const late = await writes(chat, `link ${right}`, { place: { ...CHANNEL, channel: "d" } });
+    expect(late.outcome.kind).toBe("refused");
+    expect(await chat.core.surfacesOf(sessionId)).toHaveLength(2);
+  });
+});
+
 describe("when showing fails", () => {
   it("tries again after an outage, in order, and lets cards pass", async () => {
     const slack = createRecordingSurface();

@@ -1,15 +1,11 @@
 import type { ChatSurface, Core, Log } from "../../core/index.ts";
-import { createInOrder } from "../chat/in-order.ts";
 import { keepTrying } from "../chat/keep-trying.ts";
-import { catchUp } from "./catch-up.ts";
 import { createChannels } from "./channels.ts";
 import { createDiscordApi, createGatewayConnection } from "./discord-client.ts";
-import type { DiscordEvent } from "./discord-event.ts";
-import type { DiscordRoom, DiscordSettings, OwnIds } from "./discord-room.ts";
+import { createInbox, type DiscordInbox } from "./discord-inbox.ts";
+import type { DiscordRoom, DiscordSettings } from "./discord-room.ts";
 import { createDiscordSurface } from "./discord-surface.ts";
-import { handleEvent } from "./handle-event.ts";
 import { type KeptGateway, keepGateway, NO_CONTENT } from "./keep-gateway.ts";
-import { parseEvent } from "./parse-event.ts";
 import { createPeople } from "./people.ts";
 import { syncCommands } from "./sync-commands.ts";
 import { sessionStarts, whoAmI } from "./who-am-i.ts";
@@ -50,69 +46,26 @@ export function createDiscordAdapter(options: DiscordOptions): DiscordAdapter {
   const channels = createChannels({ api, clock });
   const { hasSeveralAgents } = options;
   const surface = createDiscordSurface({ api, people, clock, hasSeveralAgents });
-  const inOrder = createInOrder();
   const isFirst = createIsFirst();
   let gateway: KeptGateway | null = null;
+  let inbox: DiscordInbox | null = null;
   let problem: string | null = "not connected yet";
   let trying = { stop: () => {} };
-  const readings = new Set<{ stop(): void }>();
-
-  function roomFor(core: Core, own: OwnIds): DiscordRoom {
-    const { grantsEndAt } = options;
-    const readsContent = () => gateway?.readsContent() ?? true;
-    const room = { core, api, people, channels, settings, own, grantsEndAt, isFirst, log };
-    return { ...room, readsContent };
-  }
-
-  /** What is written in one channel is taken in the order in which it was written. */
-  async function take(room: DiscordRoom, event: DiscordEvent): Promise<void> {
-    const isWritten =
-      event.kind === "message" || event.kind === "edited" || event.kind === "deleted";
-    if (isWritten) await inOrder(event.channel, () => handleEvent(room, event));
-    else await handleEvent(room, event);
-  }
-
-  function onDispatch(room: DiscordRoom, payload: unknown): void {
-    const event = parseEvent(payload, room.own);
-    if (event.kind === "session_began") {
-      for (const guild of event.guilds) seenGuilds.add(guild);
-      // Direct conversations belong to no server.
-      readMissed(room, ["", ...event.guilds]);
-      return;
-    }
-    if (event.kind === "guild_seen") seenGuilds.add(event.guild);
-    if (event.kind === "guild_gone") seenGuilds.delete(event.guild);
-    take(room, event).catch((error: unknown) => {
-      log.error({ err: error, kind: event.kind }, "an event of Discord's could not be taken");
-      // It is read from its channel once the store can be written again.
-      if (event.kind === "message") readMissed(room, [event.guild]);
-    });
-  }
-
-  /** Goes on trying until it was read once. */
-  function readMissed(room: DiscordRoom, guilds: readonly string[]): void {
-    const served = guilds.filter((guild) => guild === "" || servedGuilds().includes(guild));
-    const reading = keepTrying(
-      async () => {
-        const handle = (event: DiscordEvent) => take(room, event);
-        const read = await catchUp(room, { guilds: served, now: options.now(), handle });
-        if (read > 0) log.info({ read }, "messages were read that Discord had not told of");
-        readings.delete(reading);
-      },
-      (why) => log.warn({ why }, "what was missed on Discord cannot be read yet"),
-    );
-    readings.add(reading);
-  }
 
   async function connect(core: Core): Promise<void> {
     const own = await whoAmI(api);
     problem = null;
-    const room = roomFor(core, own);
+    const { grantsEndAt, now } = options;
+    const readsContent = () => gateway?.readsContent() ?? true;
+    const asked = { core, api, people, channels, settings, own };
+    const room: DiscordRoom = { ...asked, grantsEndAt, readsContent, isFirst, log };
+    const events = createInbox(room, { seenGuilds, servedGuilds, now });
+    inbox = events;
     gateway = keepGateway({
       connect: (wanted, listener) =>
         createGatewayConnection({ ...wanted, token, apiUrl, log }, listener),
       starts: () => sessionStarts(api),
-      onDispatch: (payload) => onDispatch(room, payload),
+      onDispatch: events.onDispatch,
       log,
     });
     gateway.start();
@@ -133,19 +86,24 @@ export function createDiscordAdapter(options: DiscordOptions): DiscordAdapter {
       );
     },
     status() {
-      const shards = gateway?.status();
-      const trouble = problem ?? shards?.problem ?? null;
-      if (trouble !== null || !shards) return { ok: false, detail: trouble ?? "not connected yet" };
-      const detail = `${shards.ready} of ${shards.of} shards`;
-      return { ok: true, detail: gateway?.readsContent() ? detail : `${detail}. ${NO_CONTENT}` };
+      if (problem !== null || !gateway)
+        return { ok: false, detail: problem ?? "not connected yet" };
+      return statusOf(gateway);
     },
     async close() {
       trying.stop();
-      for (const reading of readings) reading.stop();
+      inbox?.close();
       surface.close();
       await gateway?.close();
     },
   };
+}
+
+function statusOf(gateway: KeptGateway): { ok: boolean; detail: string } {
+  const { ready, of, problem } = gateway.status();
+  if (problem !== null) return { ok: false, detail: problem };
+  const detail = `${ready} of ${of} shards`;
+  return { ok: true, detail: gateway.readsContent() ? detail : `${detail}. ${NO_CONTENT}` };
 }
 
 function createIsFirst(): (subject: string) => boolean {

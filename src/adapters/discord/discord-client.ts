@@ -131,9 +131,8 @@ export function createGatewayConnection(
   manager.on(WebSocketShardEvents.Dispatch, ({ data }) => listener.onDispatch(data));
   return {
     async open() {
-      const { shards } = await manager.fetchGatewayInformation();
+      listener.onShards(await manager.getShardCount());
       await manager.connect();
-      return shards;
     },
     async close() {
       isClosed = true;

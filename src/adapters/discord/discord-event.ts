@@ -29,8 +29,6 @@ export type Interaction = Where & {
   /** The right to answer it, for 15 minutes. */
   token: string;
   speaker: DiscordSpeaker;
-  /** The channel above, where it came from a thread. */
-  parent: string | null;
 };
 
 /** What Discord told us, read once at the border. */

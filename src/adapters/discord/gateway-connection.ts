@@ -1,5 +1,7 @@
 /** What a connection to the gateway tells. */
 export type GatewayListener = {
+  /** Before anything else: on how many shards it runs. */
+  onShards(count: number): void;
   /** A new session: what happened before it was not told. */
   onReady(shard: number): void;
   /** The old session goes on, and what was missed is told now. */
@@ -10,8 +12,8 @@ export type GatewayListener = {
 };
 
 export type GatewayConnection = {
-  /** Settles with the number of shards when every one of them is ready. */
-  open(): Promise<number>;
+  /** Settles when every shard is ready. */
+  open(): Promise<void>;
   close(): Promise<void>;
 };
 

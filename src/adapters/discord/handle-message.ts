@@ -5,7 +5,7 @@ import { earlierInThread } from "./earlier-in-thread.ts";
 import { filePartsOf } from "./file-parts.ts";
 import { NO_CONTENT } from "./keep-gateway.ts";
 import { openThread } from "./open-thread.ts";
-import { isThread, messageEventId, type Placed, placeOf } from "./place-of.ts";
+import { channelOf, isThread, messageEventId, type Placed, placeOf } from "./place-of.ts";
 import { mentions, readDiscordText } from "./read-discord-text.ts";
 import { sayInChannel } from "./say-in-channel.ts";
 
@@ -28,21 +28,23 @@ export async function handleMessage(room: DiscordRoom, event: MessageEvent): Pro
   const placed = placeOf(event, seen, room.settings.sessionIn);
   const surface = await surfaceFor(room, { event, placed, isAddressed });
   if (!surface && !isAddressed) return null;
-  if (isHidden(room, event) && !isAddressed) {
-    return room.isFirst(`hidden ${event.channel}`)
-      ? { channel: event.channel, text: NO_CONTENT }
-      : null;
-  }
+  if (isHidden(room, event) && !isAddressed) return sayOnce(room, event);
+  const problem = surface ? null : await prepare(room, event, placed);
+  if (problem !== null) return { channel: event.channel, text: problem };
   const place = surface ?? placed.place;
-  if (!surface && placed.opensThread) {
-    const name = plainText(room, event);
-    const problem = await openThread(room.api, { ...event, name });
-    if (problem !== null) return { channel: event.channel, text: problem };
-  }
   const isNew = surface === null;
   const outcome = await store(room, { event, place, isNew, isInThread: isThread(seen.type) });
-  if (outcome.kind !== "refused") return null;
-  return { channel: place.thread === "" ? place.channel : place.thread, text: outcome.problem };
+  return outcome.kind === "refused" ? { channel: channelOf(place), text: outcome.problem } : null;
+}
+
+/** Opens the thread that a session is to live in; answers why it cannot. */
+async function prepare(room: DiscordRoom, event: MessageEvent, { opensThread }: Placed) {
+  if (!opensThread) return null;
+  return openThread(room.api, { ...event, name: plainText(room, event) });
+}
+
+function sayOnce({ isFirst }: DiscordRoom, { channel }: MessageEvent): Told {
+  return isFirst(`hidden ${channel}`) ? { channel, text: NO_CONTENT } : null;
 }
 
 /** @throws Error while Discord does not tell what the channel is: it can be tried again. */

@@ -2,6 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { createInOrder } from "../chat/in-order.ts";
 import { identifyPace, type SessionStarts } from "./identify-pace.ts";
 
+/** Discord takes one in so many milliseconds, whichever shard's. */
+const APART_MS = 5_000;
 /** Identifying counts as recent for so long. */
 const RECENT_MS = 3_600_000;
 /** Waits longer than this are told of. */
@@ -20,17 +22,20 @@ export function createIdentifyThrottle(options: {
   const { starts, onWait } = options;
   const inOrder = createInOrder();
   const times = new Map<number, number[]>();
+  let last = -APART_MS;
 
   async function waitFor(shard: number, signal: AbortSignal): Promise<void> {
     for (;;) {
       const now = performance.now();
       const recent = (times.get(shard) ?? []).filter((at) => now - at < RECENT_MS);
       const left = await starts();
-      const { kind, pauseMs } = identifyPace(left, recent.length);
+      const pace = identifyPace(left, recent.length);
+      const pauseMs = Math.max(pace.pauseMs, last + APART_MS - now);
       if (pauseMs >= TOLD_FROM_MS) onWait(waiting(left, pauseMs));
       await pause(pauseMs, undefined, { signal });
-      if (kind === "refuse") continue;
-      times.set(shard, [...recent, performance.now()].slice(-MAX_KEPT));
+      if (pace.kind === "refuse") continue;
+      last = performance.now();
+      times.set(shard, [...recent, last].slice(-MAX_KEPT));
       return;
     }
   }

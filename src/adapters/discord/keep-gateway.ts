@@ -10,11 +10,7 @@ import {
 } from "./gateway-connection.ts";
 import { createIdentifyThrottle } from "./identify-throttle.ts";
 import type { SessionStarts } from "./identify-pace.ts";
-
-const FIRST_PAUSE_MS = 1_000;
-const MAX_PAUSE_MS = 60_000;
-/** Doublings after which pauses grow no longer. */
-const MAX_DOUBLINGS = 10;
+import { createShardStates, pauseAfter, type ShardStates } from "./shard-states.ts";
 
 export const NO_CONTENT =
   "Discord keeps from the bot what people write without mentioning it, as its MESSAGE CONTENT " +
@@ -57,58 +53,20 @@ export function keepGateway(options: {
   log: Log;
 }): KeptGateway {
   const { connect, onDispatch, log } = options;
-  const ready = new Set<number>();
-  const failures = new Map<number, number>();
   const ending = new AbortController();
-  let of = 1;
-  let problem: string | null = "not connected yet";
   let hasContent = true;
   let connection: GatewayConnection | null = null;
-  const tell = (why: string) => {
-    problem = why;
-    log.warn({ why }, "Discord's gateway is not open");
-  };
-  const mayIdentify = createIdentifyThrottle({ starts: options.starts, onWait: tell });
+  const shards = createShardStates((why) => log.warn({ why }, "Discord's gateway is not open"));
+  const mayIdentify = createIdentifyThrottle({ starts: options.starts, onWait: shards.tell });
 
-  function isUp(shard: number): void {
-    ready.add(shard);
-    failures.delete(shard);
-    if (ready.size >= of) problem = null;
-  }
-
-  function pauseBeforeConnecting(shard: number): number {
-    const count = failures.get(shard) ?? 0;
-    failures.set(shard, count + 1);
-    return count === 0 ? 0 : pauseAfter(count);
-  }
-
-  /** Answers with why it ended for good. */
-  async function holdOne(): Promise<{ why: string; code: number | null }> {
-    const ended = Promise.withResolvers<{ why: string; code: number | null }>();
+  async function holdOne(): Promise<End> {
     const intents = hasContent ? NEEDED_INTENTS | INTENT.messageContent : NEEDED_INTENTS;
-    const held = connect(
-      { intents, mayIdentify, pauseBeforeConnecting },
-      {
-        onReady: isUp,
-        onResumed: isUp,
-        onLost(shard, code) {
-          ready.delete(shard);
-          const why = WHY[code] ?? `The gateway closed the connection (${code}).`;
-          if (isFatal(code)) ended.resolve({ why, code });
-          else tell(why);
-        },
-        onDispatch,
-      },
-    );
+    const { pauseBeforeConnecting } = shards;
+    const wanted = { intents, mayIdentify, pauseBeforeConnecting };
+    const { held, ended } = hold((listener) => connect(wanted, listener), { shards, onDispatch });
     connection = held;
-    held.open().then(
-      (shards) => {
-        of = shards;
-      },
-      (error: unknown) => ended.resolve({ why: messageOf(error), code: null }),
-    );
-    const end = await ended.promise;
-    ready.clear();
+    const end = await ended;
+    shards.allLost();
     await held.close().catch(() => undefined);
     return end;
   }
@@ -119,18 +77,17 @@ export function keepGateway(options: {
       if (ending.signal.aborted) return;
       if (code === FATAL.forbiddenIntents && hasContent) {
         hasContent = false;
-        rounds = 0;
         log.warn({}, NO_CONTENT);
         continue;
       }
-      tell(why);
+      shards.tell(why);
       await pause(pauseAfter(rounds), undefined, { signal: ending.signal }).catch(() => undefined);
     }
   }
 
   return {
     start: () => void run(),
-    status: () => ({ ready: ready.size, of, problem }),
+    status: shards.status,
     readsContent: () => hasContent,
     async close() {
       ending.abort();
@@ -139,8 +96,28 @@ export function keepGateway(options: {
   };
 }
 
-function pauseAfter(failures: number): number {
-  return Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures - 1, MAX_DOUBLINGS));
+type End = { why: string; code: number | null };
+
+/** One connection, and why it ended for good when it did. */
+function hold(
+  open: (listener: GatewayListener) => GatewayConnection,
+  { shards, onDispatch }: { shards: ShardStates; onDispatch: (payload: unknown) => void },
+): { held: GatewayConnection; ended: Promise<End> } {
+  const { promise: ended, resolve } = Promise.withResolvers<End>();
+  const held = open({
+    onShards: shards.expect,
+    onReady: shards.isUp,
+    onResumed: shards.isUp,
+    onLost(shard, code) {
+      const why = WHY[code] ?? `The gateway closed the connection (${code}).`;
+      shards.isLost(shard);
+      if (isFatal(code)) resolve({ why, code });
+      else shards.tell(why);
+    },
+    onDispatch,
+  });
+  held.open().catch((error: unknown) => resolve({ why: messageOf(error), code: null }));
+  return { held, ended };
 }
 
 function messageOf(error: unknown): string {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { DiscordEvent, Interaction } from "./discord-event.ts";
-import { member, nameOf, user } from "./parse-message.ts";
+import { member, speakerOf, user } from "./parse-message.ts";
 
 const TYPE = { command: 2, component: 3, autocomplete: 4, submission: 5 } as const;
 const BUTTON = 2;
@@ -14,7 +14,7 @@ const interaction = z.object({
   token: z.string().min(1),
   guild_id: z.string().nullish(),
   channel_id: z.string().nullish(),
-  channel: z.object({ id: z.string(), parent_id: z.string().nullish() }).nullish(),
+  channel: z.object({ id: z.string() }).nullish(),
   member: member.extend({ user }).nullish(),
   user: user.nullish(),
   data: z.unknown().optional(),
@@ -59,12 +59,7 @@ function commonOf(read: Read): Interaction | null {
     token: read.token,
     guild: read.guild_id ?? "",
     channel,
-    parent: read.channel?.parent_id ?? null,
-    speaker: {
-      userId: who.id,
-      name: nameOf(who, read.member),
-      roles: read.member ? (read.member.roles ?? []) : null,
-    },
+    speaker: speakerOf(who, read.member),
   };
 }
 

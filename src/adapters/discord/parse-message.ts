@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { DiscordEvent, DiscordFile, NamedUser } from "./discord-event.ts";
+import type { DiscordEvent, DiscordFile, DiscordSpeaker, NamedUser } from "./discord-event.ts";
 import type { OwnIds } from "./discord-room.ts";
 
 /** A person's words: plain ones and answers; everything else is housekeeping. */
@@ -61,11 +61,7 @@ export function parseMessage(data: unknown, own: OwnIds): DiscordEvent {
     guild: said.guild_id ?? "",
     channel: said.channel_id,
     id: said.id,
-    speaker: {
-      userId: said.author.id,
-      name: nameOf(said.author, said.member),
-      roles: said.member ? (said.member.roles ?? []) : null,
-    },
+    speaker: speakerOf(said.author, said.member),
     text: said.content ?? "",
     named: namedIn(said),
     files: (said.attachments ?? []).slice(0, MAX_FILES).flatMap(readFile),
@@ -105,6 +101,15 @@ export function parseDeletion(data: unknown): DiscordEvent {
   if (!read.success) return { kind: "unsupported", what: "a deletion without its message" };
   const { id, channel_id: channel, guild_id: guild } = read.data;
   return { kind: "deleted", guild: guild ?? "", channel, id };
+}
+
+/** A person, with the roles that the event itself vouches for. */
+export function speakerOf(
+  who: z.infer<typeof user>,
+  there: z.infer<typeof member> | null | undefined,
+): DiscordSpeaker {
+  const roles = there ? (there.roles ?? []) : null;
+  return { userId: who.id, name: nameOf(who, there), roles };
 }
 
 /** As the place shows them. */

@@ -16,8 +16,8 @@ const MAX_GUILDS_ASKED = 10;
 /** Who people are, as Discord vouches for them. */
 export type People = {
   /**
-   * Roles come from the event itself. In a direct conversation the servers that we serve are
-   * asked; somebody whom none of them knows in time is an outsider: fails closed.
+   * Roles come from the event itself. Where it has none, the server is asked, and in a direct
+   * conversation those that we serve; whom none of them knows in time is an outsider: fails closed.
    */
   personOf(guild: string, speaker: DiscordSpeaker): Promise<Person>;
   /** Display names that are known already; null: not yet. */
@@ -45,12 +45,12 @@ export function createPeople(options: {
     }
   }
 
-  async function rolesElsewhere(userId: string): Promise<readonly string[] | null> {
-    const asked = guilds().slice(0, MAX_GUILDS_ASKED);
+  /** Of the servers that know them; null when none does. */
+  async function rolesIn(asked: readonly string[], userId: string) {
     const found = await Promise.all(
       asked.map((guild) => memberships.get(`${guild} ${userId}`, () => ask(api, guild, userId))),
     );
-    const known = found.filter((membership) => membership !== null && membership.isMember);
+    const known = found.filter((membership) => membership?.isMember === true);
     return known.length === 0 ? null : known.flatMap((membership) => membership?.roles ?? []);
   }
 
@@ -58,7 +58,8 @@ export function createPeople(options: {
     async personOf(guild, speaker) {
       learn(guild, [speaker]);
       const { userId, name } = speaker;
-      const roles = guild === "" ? await soon(rolesElsewhere(userId), MAX_WAIT_MS) : speaker.roles;
+      const asked = guild === "" ? guilds().slice(0, MAX_GUILDS_ASKED) : [guild];
+      const roles = speaker.roles ?? (await soon(rolesIn(asked, userId), MAX_WAIT_MS));
       const memberOf = (roles ?? []).map((role) => `discord:role:${role}`);
       return { platform: "discord", id: userId, name, memberOf, isOutsider: roles === null };
     },

@@ -18,8 +18,7 @@ const HELP = `/countersign pending lists what waits for approval in this channel
 
 /** `/countersign …`: the answer, which only the person who typed it sees. */
 export function answerSlashCommand(room: DiscordRoom, event: CommandEvent): Promise<string> {
-  const { guild, channel, parent, speaker } = event;
-  const top = parent ?? channel;
+  const { guild, channel, speaker } = event;
   return answerCommand({
     core: room.core,
     text: event.text,
@@ -29,27 +28,19 @@ export function answerSlashCommand(room: DiscordRoom, event: CommandEvent): Prom
     // In a thread its own session; in a channel those of its threads too.
     isHere: (place) =>
       place.workspace === guild && (place.thread === channel || place.channel === channel),
-    begin: (text) => begin(room, { ...event, top }, text),
+    begin: (text) => begin(room, event, text),
   });
 }
 
 const posted = z.object({ id: z.string() });
 
 /** What was typed becomes a message that everybody sees, and its thread a session. */
-async function begin(
-  room: DiscordRoom,
-  event: CommandEvent & { top: string },
-  text: string,
-): Promise<string> {
+async function begin(room: DiscordRoom, event: CommandEvent, text: string): Promise<string> {
   const { guild, channel, speaker } = event;
-  const { flags = 0, ...post } = plainAnswer(`${speaker.name}: ${text}`);
-  const body = { ...post, flags: flags & ~MESSAGE_FLAG.ephemeral };
-  const answer = await room.api.call("POST", `/channels/${channel}/messages`, { body });
-  const read = answer.kind === "ok" ? posted.safeParse(answer.body) : null;
-  if (!read?.success) {
+  const id = await say(room, channel, `${speaker.name}: ${text}`);
+  if (id === null) {
     return "I cannot write here. Give me the permissions View Channel and Send Messages.";
   }
-  const { id } = read.data;
   const known = await room.channels.find(channel);
   const seen = known ?? { guild, channel, type: DIRECT, parent: null };
   const { place, opensThread } = placeOf({ id }, { ...seen, guild }, room.settings.sessionIn);
@@ -66,4 +57,12 @@ async function begin(
   if (outcome.kind === "refused") return outcome.problem;
   const isBelow = opensThread || isThread(seen.type);
   return isBelow ? "A session begins in the thread." : "A session begins here.";
+}
+
+/** Answers with the id of the message; null when it may not be written. */
+async function say({ api }: DiscordRoom, channel: string, text: string): Promise<string | null> {
+  const { flags = 0, ...post } = plainAnswer(text);
+  const body = { ...post, flags: flags & ~MESSAGE_FLAG.ephemeral };
+  const answer = await api.call("POST", `/channels/${channel}/messages`, { body });
+  return answer.kind === "ok" ? (posted.safeParse(answer.body).data?.id ?? null) : null;
 }

@@ -1,7 +1,15 @@
-import type { LlmMessage, LlmRequest } from "../../core/index.ts";
+import type { LlmFile, LlmMessage, LlmRequest } from "../../core/index.ts";
 import type { ToolNames } from "./tool-names.ts";
 
 type TextBlock = { type: "text"; text: string };
+type ImageBlock = {
+  type: "image";
+  source: {
+    type: "base64";
+    media_type: Extract<LlmFile, { kind: "image" }>["mimeType"];
+    data: string;
+  };
+};
 type ToolUseBlock = {
   type: "tool_use";
   id: string;
@@ -14,7 +22,7 @@ type ToolResultBlock = {
   content: string;
   is_error?: boolean;
 };
-export type AnthropicBlock = TextBlock | ToolUseBlock | ToolResultBlock;
+export type AnthropicBlock = TextBlock | ImageBlock | ToolUseBlock | ToolResultBlock;
 export type AnthropicMessage = { role: "user" | "assistant"; content: AnthropicBlock[] };
 export type AnthropicTool = {
   name: string;
@@ -54,11 +62,17 @@ function toBlocks(message: LlmMessage, names: ToolNames): AnthropicBlock[] {
   if (message.role === "tool") return [toResult(message)];
   const text = message.content;
   const blocks: AnthropicBlock[] = text.trim() === "" ? [] : [{ type: "text", text }];
-  if (message.role === "user") return blocks;
+  if (message.role === "user") return [...blocks, ...(message.files ?? []).map(toFileBlock)];
   const uses = message.toolCalls.map(({ id, name, args }): AnthropicBlock => {
     return { type: "tool_use", id, name: names.toWire(name), input: args };
   });
   return [...blocks, ...uses];
+}
+
+function toFileBlock(file: LlmFile): TextBlock | ImageBlock {
+  if (file.kind === "text") return { type: "text", text: file.text };
+  const { mimeType, base64 } = file;
+  return { type: "image", source: { type: "base64", media_type: mimeType, data: base64 } };
 }
 
 function toResult(message: Extract<LlmMessage, { role: "tool" }>): ToolResultBlock {

@@ -41,7 +41,9 @@ export function composeDemoAnswer({
   if (!asked) return { text: quoted.join("\n\n") || HELP, calls: [], slow: false };
   const offered = new Set(tools.map(({ name }) => name));
   const reply = replyTo(asked.content, offered);
-  return { ...reply, text: [...quoted, reply.text].join("\n\n") };
+  const hasFiles = asked.files !== undefined && reply.calls.length === 0;
+  const blind = hasFiles ? ["Files came with it; I cannot read them."] : [];
+  return { ...reply, text: [...quoted, reply.text, ...blind].join("\n\n") };
 }
 
 function replyTo(content: string, offered: ReadonlySet<string>): DemoAnswer {

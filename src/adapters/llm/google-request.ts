@@ -1,8 +1,9 @@
-import type { JsonObject, LlmMessage, LlmRequest, LlmToolCall } from "../../core/index.ts";
+import type { JsonObject, LlmFile, LlmMessage, LlmRequest, LlmToolCall } from "../../core/index.ts";
 import type { ToolNames } from "./tool-names.ts";
 
 export type GooglePart = {
   text?: string;
+  inlineData?: { mimeType: string; data: string };
   thoughtSignature?: string;
   functionCall?: { name: string; args: JsonObject; id?: string };
   functionResponse?: { name: string; response: JsonObject; id?: string };
@@ -51,9 +52,18 @@ function toParts(
 ): GooglePart[] {
   if (message.role === "tool") return [toResponse(message, names, callIds)];
   const text: GooglePart[] = message.content === "" ? [] : [{ text: message.content }];
-  if (message.role === "user") return text;
+  if (message.role === "user") return [...text, ...(message.files ?? []).map(toFilePart)];
   return [...text, ...message.toolCalls.map((call) => toCall(call, names))];
 }
+
+/** Gemini reads PNG, JPEG and WebP, and refuses the whole request for a GIF. */
+function toFilePart(file: LlmFile): GooglePart {
+  if (file.kind === "text") return { text: file.text };
+  if (file.mimeType === "image/gif") return { text: NO_GIF };
+  return { inlineData: { mimeType: file.mimeType, data: file.base64 } };
+}
+
+const NO_GIF = "(It is a GIF, which you cannot read.)";
 
 function toCall({ name, args, providerData }: LlmToolCall, names: ToolNames): GooglePart {
   const { thoughtSignature, callId } = readProviderData(providerData);

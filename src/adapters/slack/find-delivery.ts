@@ -13,6 +13,8 @@ const page = z.object({
   messages: z.array(
     z.object({
       ts: z.string(),
+      bot_id: z.string().optional(),
+      files: z.array(z.unknown()).optional(),
       metadata: z
         .object({
           event_type: z.string().optional(),
@@ -26,6 +28,16 @@ const page = z.object({
   response_metadata: z.object({ next_cursor: z.string().optional() }).nullish(),
 });
 
+export type Wanted = {
+  deliveryId: string;
+  since: Date;
+  /**
+   * A stream that a crash left open: Slack lets us name a stream at its end only, so it is the
+   * post of ours that has no name.
+   */
+  isCutOff: boolean;
+};
+
 type Page = z.infer<typeof page>;
 type Found = Map<number, string>;
 
@@ -36,14 +48,15 @@ type Found = Map<number, string>;
 export async function findDelivery(
   api: SlackApi,
   place: SurfacePlace,
-  { deliveryId, since }: { deliveryId: string; since: Date },
+  wanted: Wanted,
 ): Promise<readonly string[] | null> {
+  const { since } = wanted;
   const found: Found = new Map();
   let cursor = "";
   for (let pages = 0; pages < MAX_PAGES; pages++) {
     const read = await readPage(api, place, { since, cursor });
     if (read === null) return null;
-    for (const message of read.messages) note(found, message, deliveryId);
+    for (const message of read.messages) note(found, message, wanted);
     cursor = read.response_metadata?.next_cursor ?? "";
     if (cursor === "") break;
   }
@@ -71,8 +84,21 @@ async function readPage(
   return page.parse(answer.body);
 }
 
-function note(found: Found, { ts, metadata }: Page["messages"][number], deliveryId: string): void {
+type Message = Page["messages"][number];
+
+function note(found: Found, message: Message, wanted: Wanted): void {
+  const part = partOf(message, wanted.deliveryId);
+  if (part !== null) found.set(part, message.ts);
+  else if (wanted.isCutOff && isNameless(message)) found.set(found.size, message.ts);
+}
+
+/** Which part of the delivery it is; null: of another, or none. */
+function partOf({ metadata }: Message, deliveryId: string): number | null {
   const payload = metadata?.event_payload;
-  if (metadata?.event_type !== METADATA_TYPE || payload?.delivery_id !== deliveryId) return;
-  found.set(payload.part ?? 0, ts);
+  if (metadata?.event_type !== METADATA_TYPE || payload?.delivery_id !== deliveryId) return null;
+  return payload.part ?? 0;
+}
+
+function isNameless({ metadata, bot_id: bot, files }: Message): boolean {
+  return metadata?.event_type !== METADATA_TYPE && bot !== undefined && files === undefined;
 }

@@ -1,4 +1,9 @@
-import type { ReceiveOutcome, SurfacePlace } from "../../core/index.ts";
+import {
+  aboutUnreadFiles,
+  type FilePart,
+  type ReceiveOutcome,
+  type SurfacePlace,
+} from "../../core/index.ts";
 import { earlierInThread } from "./earlier-in-thread.ts";
 import { filePartsOf } from "./file-parts.ts";
 import { type Handled, NOTHING_MORE } from "../chat/handled.ts";
@@ -25,9 +30,17 @@ export async function handleMessage(room: SlackRoom, event: MessageEvent): Promi
     return isAddressed ? { after: () => turnAway(room, event) } : NOTHING_MORE;
   }
   const isNew = surface === null;
-  const outcome = await store(room, { event, place, botUserId, isNew });
-  if (outcome.kind !== "refused") return NOTHING_MORE;
-  return { after: () => answerPrivately(room.api, readerOf(event), outcome.problem) };
+  const parts = filePartsOf(event);
+  const outcome = await store(room, { event, place, botUserId, isNew, parts });
+  const problem = problemWith(outcome, parts);
+  if (problem === null) return NOTHING_MORE;
+  return { after: () => answerPrivately(room.api, readerOf(event), problem) };
+}
+
+/** What only whoever wrote it needs to know: that it was refused, or that a file is not read. */
+function problemWith(outcome: ReceiveOutcome, parts: readonly FilePart[]): string | null {
+  if (outcome.kind === "refused") return outcome.problem;
+  return outcome.kind === "stored" && !outcome.duplicate ? aboutUnreadFiles(parts) : null;
 }
 
 function isWelcome({ settings }: SlackRoom, { speaker }: MessageEvent): boolean {
@@ -44,9 +57,15 @@ async function turnAway(room: SlackRoom, event: MessageEvent): Promise<void> {
 
 async function store(
   room: SlackRoom,
-  taken: { event: MessageEvent; place: SurfacePlace; botUserId: string; isNew: boolean },
+  taken: {
+    event: MessageEvent;
+    place: SurfacePlace;
+    botUserId: string;
+    isNew: boolean;
+    parts: readonly FilePart[];
+  },
 ): Promise<ReceiveOutcome> {
-  const { event, place, botUserId, isNew } = taken;
+  const { event, place, botUserId, isNew, parts } = taken;
   const { workspace, speaker } = event;
   const [person, before] = await Promise.all([
     room.people.personOf(workspace, speaker),
@@ -55,7 +74,6 @@ async function store(
   ]);
   const nameOf = (userId: string) => room.people.knownName(workspace, userId);
   const text = readSlackText(event.text, { botUserId, nameOf });
-  const parts = filePartsOf(event);
   const agent = room.settings.channels[event.channel]?.agent ?? null;
   return room.core.receiveMessage({
     place,

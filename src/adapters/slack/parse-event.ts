@@ -103,18 +103,18 @@ function messageOf(said: z.infer<typeof spoken>, workspace: string): SlackEvent 
   };
 }
 
+/** A file that the app may not see has no address; that one was there is worth knowing. */
 function readFile(value: unknown): SlackFile[] {
   const read = file.safeParse(value);
-  const url = read.data?.url_private_download ?? read.data?.url_private;
-  if (!read.success || url === undefined) return [];
-  const { id, name, mimetype, size } = read.data;
+  if (!read.success) return [];
+  const { id, name, mimetype, size, url_private_download: download, url_private: url } = read.data;
   return [
     {
       id,
       name: name ?? id,
       mimeType: mimetype ?? "application/octet-stream",
       sizeBytes: size ?? 0,
-      url,
+      url: download ?? url ?? "",
     },
   ];
 }

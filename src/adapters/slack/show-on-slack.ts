@@ -2,7 +2,7 @@ import type { Shown, ShowOutcome, SurfacePlace } from "../../core/index.ts";
 import { showParts } from "../chat/show-parts.ts";
 import { renderShown, type ShownView } from "./render-message.ts";
 import { shareFile } from "./share-file.ts";
-import type { SlackApi, SlackPost } from "./slack-api.ts";
+import type { SlackAnswer, SlackApi, SlackPost } from "./slack-api.ts";
 import { outcomeOf } from "./show-outcome.ts";
 
 /** Under it a delivery is found again; Slack gives it back with the message. */
@@ -48,8 +48,16 @@ async function rewritePart(
 ): Promise<ShowOutcome> {
   const { api, place } = showing;
   const args = { ...argsOf(showing, { post, part }), channel: place.channel, ts };
-  const answer = await api.call("chat.update", args, { workspace: place.workspace });
-  return outcomeOf(answer, [ts]);
+  const options = { workspace: place.workspace };
+  const answer = await api.call("chat.update", args, options);
+  if (!isStillStreaming(answer)) return outcomeOf(answer, [ts]);
+  // A process that died left its stream open: nothing can be rewritten before it is closed.
+  await api.call("chat.stopStream", { channel: place.channel, ts }, options);
+  return outcomeOf(await api.call("chat.update", args, options), [ts]);
+}
+
+function isStillStreaming(answer: SlackAnswer): boolean {
+  return answer.kind === "refused" && answer.error === "streaming_state_conflict";
 }
 
 function argsOf({ deliveryId }: Showing, { post, part }: Part) {

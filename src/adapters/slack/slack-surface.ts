@@ -30,7 +30,8 @@ export function createSlackSurface(options: {
     post: (place, shown, deliveryId) => showOnSlack(showingAt(place, deliveryId), [], shown),
     rewrite: (place, posted, { shown, deliveryId }) =>
       showOnSlack(showingAt(place, deliveryId), posted, shown),
-    find: (place, { deliveryId, since }) => findDelivery(api, place, { deliveryId, since }),
+    find: (place, { shown, deliveryId, since }) =>
+      findDelivery(api, place, { deliveryId, since, isCutOff: shown.kind === "cut_off" }),
     readFile: ({ address, workspace }, maxBytes) => api.download(address, { maxBytes, workspace }),
     openReply: (place, { deliveryId, reader }) =>
       createStreamReply({

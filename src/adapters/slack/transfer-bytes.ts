@@ -9,11 +9,13 @@ export async function downloadBytes(
   options: { token: string; apiUrl: string; maxBytes: number; timeoutMs: number },
 ): Promise<Downloaded> {
   const { token, apiUrl, maxBytes, timeoutMs } = options;
+  if (url === "") return { kind: "failed", problem: "Slack does not let the app see it" };
   if (!isSlacks(url, apiUrl)) return { kind: "failed", problem: "it does not lie at Slack" };
   const headers = { authorization: `Bearer ${token}` };
   try {
     const signal = AbortSignal.timeout(timeoutMs);
-    const response = await fetch(url, { headers, signal, redirect: "error" });
+    const response = await fetch(url, { headers, signal, redirect: "manual" });
+    if (asksToSignIn(response, url)) return { kind: "failed", problem: NOT_ALLOWED };
     if (!response.ok || !response.body) {
       return { kind: "failed", problem: `Slack answered ${response.status}` };
     }
@@ -21,6 +23,15 @@ export async function downloadBytes(
   } catch (error) {
     return { kind: "failed", problem: messageOf(error) };
   }
+}
+
+const NOT_ALLOWED = "Slack asks the app to sign in; it needs the scope files:read";
+
+/** Slack has no 403 for files: it sends to the page to sign in, or shows it in place of the file. */
+function asksToSignIn(response: Response, url: string): boolean {
+  if (response.status >= 300 && response.status < 400) return true;
+  const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? false;
+  return isPage && !/\.x?html?$/i.test(new URL(url).pathname);
 }
 
 async function readBounded(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Downloaded> {

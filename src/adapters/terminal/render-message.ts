@@ -1,4 +1,10 @@
-import { type MessageView, showControls, showOnOneLine } from "../../core/index.ts";
+import {
+  filesIn,
+  type MessageView,
+  nameOfFile,
+  showControls,
+  showOnOneLine,
+} from "../../core/index.ts";
 import type { SessionEvent } from "./backend.ts";
 import type { Paint } from "./paint.ts";
 
@@ -10,10 +16,12 @@ const TAIL_LINES = 8;
 export function renderMessage(message: MessageView, paint: Paint): string | null {
   const content = showControls(message.content);
   if (message.role === "tool") return renderOutput(content, paint);
-  if (content.trim() === "" || message.metadata["isToolApproval"] === true) return null;
+  const files = filesIn(message.parts).map((file) => paint.dim(`(attached: ${nameOfFile(file)})`));
+  const isSilent = content.trim() === "" && files.length === 0;
+  if (isSilent || message.metadata["isToolApproval"] === true) return null;
   if (message.role === "assistant") return `${speaker(message.agent, paint)} ${content}`;
   if (message.role === "system") return `${paint.dim("•")} ${content}`;
-  return `${paint.bold(`${showOnOneLine(message.author?.name ?? "someone")}:`)} ${content}`;
+  return `${paint.bold(`${showOnOneLine(message.author?.name ?? "someone")}:`)} ${[content, ...files].filter(Boolean).join("\n")}`;
 }
 
 export function speaker(agent: string | null, paint: Paint): string {

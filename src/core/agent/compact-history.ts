@@ -1,3 +1,4 @@
+import { readAttachedFiles } from "../attachment/read-attached-files.ts";
 import type { CoreContext } from "../context.ts";
 import type { Message } from "../message/message.ts";
 import type { LlmMessage } from "../ports/llm-provider.ts";
@@ -32,7 +33,7 @@ const INSTRUCTIONS =
  * each chunk's summary carrying the one before.
  */
 export async function compactHistory(
-  context: Pick<CoreContext, "store">,
+  context: Pick<CoreContext, "store" | "files">,
   work: { session: Session; agent: Agent; reader: Reader; before: number },
   signal: AbortSignal,
 ): Promise<Summary> {
@@ -41,14 +42,10 @@ export async function compactHistory(
   const end = await firstKeptSeq(context, work);
   for (let chunk = 0; chunk < MAX_CHUNKS && summary.throughSeq < end - 1; chunk++) {
     const next = await readChunk(context, work, { after: summary.throughSeq, end });
+    const { length } = next.messages;
+    const read = length === 0 ? [] : await wordsOf(context, next.messages, { ...work, signal });
     const text =
-      next.messages.length === 0
-        ? summary.text
-        : await summarise(
-            agent,
-            { earlier: summary.text, read: prepareMessagesForLLM(next.messages, work.reader) },
-            signal,
-          );
+      length === 0 ? summary.text : await summarise(agent, { earlier: summary.text, read }, signal);
     summary = { throughSeq: next.throughSeq, text };
   }
   return summary;
@@ -104,6 +101,17 @@ async function readChunk(
   return { messages, throughSeq: through };
 }
 
+/** With the texts of files: once summarised, they are not read again. */
+async function wordsOf(
+  context: Pick<CoreContext, "files">,
+  messages: readonly Message[],
+  { agent, reader, signal }: { agent: Agent; reader: Reader; signal: AbortSignal },
+): Promise<LlmMessage[]> {
+  const asked = { agent, images: "named" as const, signal };
+  const attached = await readAttachedFiles(context, messages, asked);
+  return prepareMessagesForLLM(messages, reader, attached);
+}
+
 async function summarise(
   agent: Agent,
   text: { earlier: string; read: readonly LlmMessage[] },
@@ -126,8 +134,12 @@ async function summarise(
 }
 
 function asText(message: LlmMessage): string {
-  if (message.role === "user") return message.content;
+  if (message.role === "user") return [message.content, ...textsOf(message)].join("\n");
   if (message.role === "tool") return `[result of ${message.toolName}] ${message.content}`;
   const calls = message.toolCalls.map((c) => `[called ${c.name} ${JSON.stringify(c.args)}]`);
   return [`[you] ${message.content}`, ...calls].join("\n");
+}
+
+function textsOf({ files = [] }: Extract<LlmMessage, { role: "user" }>): string[] {
+  return files.flatMap((file) => (file.kind === "text" ? file.text : []));
 }

@@ -1,12 +1,16 @@
+import { filesIn } from "../attachment/file-words.ts";
+import { type AttachedFile, type AttachedFiles, tellFiles } from "../attachment/tell-files.ts";
 import {
   type AssistantMessage,
   CLIENT_CALL_PREFIX,
+  type FilePart,
   type Message,
   type ToolMessage,
   type UserMessage,
 } from "../message/message.ts";
 import type { LlmMessage } from "../ports/llm-provider.ts";
 import { addressAgents, isConversation, type Roster } from "./address-agents.ts";
+import { lastWordings } from "./last-wordings.ts";
 
 /** A conversation as one agent reads it. */
 export type Reader = { agent: string; roster: Roster };
@@ -18,30 +22,23 @@ export type Reader = { agent: string; roster: Roster };
  *
  * Results follow the call they answer, wherever in the log they stand: a person may have written
  * while a card was pending, and models want results first. And what a person wrote while an
- * answer was streaming follows that answer, which had not read it.
+ * answer was streaming follows that answer, which had not read it. Of files, `attached` says what
+ * was read beforehand.
  */
-export function prepareMessagesForLLM(log: readonly Message[], reader: Reader): LlmMessage[] {
+export function prepareMessagesForLLM(
+  log: readonly Message[],
+  reader: Reader,
+  attached: AttachedFiles = new Map(),
+): LlmMessage[] {
   const results = new Map<string, ToolMessage>();
   for (const message of log) if (message.role === "tool") results.set(message.toolCallId, message);
   const wordings = lastWordings(log);
   return inReadingOrder(log, reader).flatMap((stored) => {
     const message = wordings.get(stored.id) ?? stored;
-    if (message.role === "user") return fromPerson(message, reader);
+    if (message.role === "user") return fromPerson(message, reader, attached);
     if (message.role !== "assistant") return [];
     return message.agent === reader.agent ? ownWords(message, results) : fromAgent(message, reader);
   });
-}
-
-/** What people changed their messages to, by the message. */
-function lastWordings(log: readonly Message[]): ReadonlyMap<string, Message> {
-  const byId = new Map(log.map((message) => [message.id, message]));
-  const last = new Map<string, Message>();
-  for (const { content, metadata } of log) {
-    const { amends } = metadata;
-    const original = typeof amends === "string" ? byId.get(amends) : undefined;
-    if (original?.role === "user") last.set(original.id, { ...original, content });
-  }
-  return last;
 }
 
 /** The log with each of the agent's own answers behind the last message that it had read. */
@@ -69,9 +66,15 @@ function isAddressed(message: Message, { agent, roster }: Reader): boolean {
   return addressAgents(message, roster).includes(agent);
 }
 
-function fromPerson(message: UserMessage, reader: Reader): LlmMessage[] {
+function fromPerson(message: UserMessage, reader: Reader, attached: AttachedFiles): LlmMessage[] {
   if (message.metadata["amends"] !== undefined || !isForReader(message, reader)) return [];
-  return [{ role: "user", content: `${speaker(message.author.name)}: ${message.content}` }];
+  const content = `${speaker(message.author.name)}: ${message.content}`;
+  const files = tellFiles(attached.get(message.id) ?? filesIn(message.parts).map(notRead));
+  return [{ role: "user", content, ...(files.length > 0 ? { files } : {}) }];
+}
+
+function notRead(part: FilePart): AttachedFile {
+  return { part, reading: { kind: "left_out", why: "not read" } };
 }
 
 function fromAgent(message: AssistantMessage, reader: Reader): LlmMessage[] {

@@ -1,3 +1,4 @@
+import { readAttachedFiles } from "../attachment/read-attached-files.ts";
 import type { CoreContext } from "../context.ts";
 import { LeaseLostError, ProviderError } from "../errors.ts";
 import type { Message } from "../message/message.ts";
@@ -8,7 +9,8 @@ import { compactHistory } from "./compact-history.ts";
 import { rosterOf } from "./address-agents.ts";
 import { prepareMessagesForLLM, type Reader } from "./prepare-messages-for-llm.ts";
 import { readHistory } from "./read-history.ts";
-import { isShutdown, storeAnswer, storeFailure } from "./store-answer.ts";
+import { type Asked, explainWithoutImages, imagesIn, mayBeAboutImages } from "./refused-images.ts";
+import { type Answer, isShutdown, storeAnswer, storeFailure } from "./store-answer.ts";
 import { type AgentResponse, streamAgentResponse } from "./stream-agent-response.ts";
 import { systemPromptFor } from "./system-prompt.ts";
 import { type Turn, withProgress } from "./turn.ts";
@@ -19,22 +21,30 @@ import { type Turn, withProgress } from "./turn.ts";
  * A crash before that transaction leaves the session as if the model had not been asked.
  */
 export async function runAgentTurn(context: CoreContext, turn: Turn): Promise<void> {
-  let messageId = context.environment.newId("message");
   try {
-    let ready = await withinContext(context, turn);
-    let response = await askModel(context, { ...turn, ...ready }, messageId);
-    if (isTooLong(response.failure)) {
-      messageId = context.environment.newId("message");
-      ready = await compact(context, turn, turn.agent.contextTokens / 2);
-      response = await askModel(context, { ...turn, ...ready }, messageId);
-    }
-    const answer = { messageId, response };
-    if (response.failure !== null) return await storeFailure(context, turn, answer);
+    const answer = await answerTo(context, turn);
+    if (answer.response.failure !== null) return await storeFailure(context, turn, answer);
     await storeAnswer(context, turn, answer);
   } catch (error) {
     if (error instanceof LeaseLostError || isShutdown(turn.signal)) throw error;
+    const messageId = context.environment.newId("message");
     await storeFailure(context, turn, { messageId, response: { ...NO_ANSWER, failure: error } });
   }
+}
+
+/** Asks once, and again where the model refused what a shorter or plainer request can mend. */
+async function answerTo(context: CoreContext, turn: Turn): Promise<Answer> {
+  let ready = await withinContext(context, turn);
+  let answer = await askModel(context, { ...turn, ...ready });
+  if (isTooLong(answer.response.failure)) {
+    ready = await compact(context, turn, turn.agent.contextTokens / 2);
+    answer = await askModel(context, { ...turn, ...ready });
+  }
+  if (!mayBeAboutImages(answer)) return answer;
+  const plain = await askModel(context, { ...turn, ...ready }, "refused");
+  if (plain.response.failure !== null) return plain;
+  context.files.refuse(turn.agent.name, answer.images);
+  return { ...plain, remark: explainWithoutImages(turn.agent, answer) };
 }
 
 const NO_ANSWER: AgentResponse = {
@@ -86,27 +96,30 @@ async function historyOf(context: CoreContext, session: Session, agent: Agent) {
 async function askModel(
   context: CoreContext,
   turn: Turn & Ready,
-  messageId: string,
-): Promise<AgentResponse> {
+  images: "sent" | "refused" = "sent",
+): Promise<Asked> {
   const { session, agent, signal } = turn;
+  const messageId = context.environment.newId("message");
   const roster = rosterOf(context, session);
   const tools = context.registry.listFor(agent.tools).map(({ definition }) => ({
     name: definition.name,
     description: definition.description,
     parameters: definition.parameters,
   }));
-  return streamAgentResponse(
+  const attached = await readAttachedFiles(context, turn.history, { agent, images, signal });
+  const response = await streamAgentResponse(
     context,
     { sessionId: session.id, messageId, agent },
     {
       model: agent.model,
       system: await systemPromptFor(agent, session, roster),
-      messages: prepareMessagesForLLM(turn.history, { agent: agent.name, roster }),
+      messages: prepareMessagesForLLM(turn.history, { agent: agent.name, roster }, attached),
       tools,
       maxOutputTokens: agent.maxOutputTokens,
       signal,
     },
   );
+  return { messageId, response, images: imagesIn(attached) };
 }
 
 function readerOf(context: CoreContext, session: Session, agent: Agent): Reader {

@@ -14,7 +14,12 @@ import { findRequester } from "./find-requester.ts";
 import { type AgentResponse, MAX_CALLS_PER_ANSWER } from "./stream-agent-response.ts";
 import { type Turn, withProgress } from "./turn.ts";
 
-export type Answer = { messageId: string; response: AgentResponse };
+export type Answer = {
+  messageId: string;
+  response: AgentResponse;
+  /** What people should know of how it came about. */
+  remark?: string;
+};
 
 export async function storeAnswer(context: CoreContext, turn: Turn, answer: Answer): Promise<void> {
   const { agent, session } = turn;
@@ -36,6 +41,7 @@ export async function storeAnswer(context: CoreContext, turn: Turn, answer: Answ
         answerMessage(turn, answer, prepared),
         ...screened.flatMap(({ messages }) => messages),
         ...emptyAnswerNotice(agent, answer),
+        ...(answer.remark ? [notice(answer.remark)] : []),
       ],
       approvalIds: screened.flatMap(({ request }) => (request ? [request.id] : [])),
       tools: screened.map(({ call }) => ({

@@ -3,6 +3,7 @@ import type { IncomingMessage } from "../core.ts";
 import type { Session } from "../session/session.ts";
 import { describeReload, reloadPolicy } from "../policy/reload-policy.ts";
 import { pendingOf } from "./choose-requests.ts";
+import { LINK_ELSEWHERE, offerLink } from "../surface/link-code.ts";
 import { revokeGrant } from "./grants.ts";
 import { listPending } from "./list-pending.ts";
 import type { TextCommand } from "./parse-text-command.ts";
@@ -10,14 +11,21 @@ import { isMeant, shortId } from "./short-id.ts";
 
 const HELP = `Decide: \`approve\`, \`approve <id>\`, \`approve session\`, \`approve all\`, \`deny [reason]\`, \`deny <id> [reason]\`, \`deny all\`.
 Look: \`pending\`, \`grants\`, \`status\`, \`agents\`.
-Act: \`revoke <id>\`, \`stop\`, \`policy reload\`.
+Act: \`revoke <id>\`, \`stop\`, \`policy reload\`, \`link\` (shows this session in another channel too).
 Anything else goes to the agent; start a paragraph with @name to choose one.`;
+
+type Asked = {
+  command: TextCommand;
+  incoming: IncomingMessage;
+  /** Of the message that stores the command. */
+  messageId: string;
+};
 
 /** The answer to a typed command that decides nothing, in words for the thread. */
 export async function answerQuestion(
   context: CoreContext,
   session: Session,
-  { command, incoming }: { command: TextCommand; incoming: IncomingMessage },
+  { command, incoming, messageId }: Asked,
 ): Promise<string> {
   switch (command.kind) {
     case "pending":
@@ -35,6 +43,8 @@ export async function answerQuestion(
             `• @${a.name}: ${a.providerName} ${a.model}${a.name === session.agent ? " (answers here by default)" : ""}`,
         )
         .join("\n");
+    case "link":
+      return command.code === null ? offerLink(messageId) : LINK_ELSEWHERE;
     case "policy_reload":
       return describeReload(await reloadPolicy(context, incoming.person));
     default:

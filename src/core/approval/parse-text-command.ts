@@ -6,7 +6,9 @@ export type TextCommand =
   | { kind: "deny"; rest: string | null }
   | { kind: "deny_all" }
   | { kind: "pending" | "grants" | "stop" | "status" | "agents" | "policy_reload" | "help" }
-  | { kind: "revoke"; id: string };
+  | { kind: "revoke"; id: string }
+  /** Without a code: a code is wanted, to show this session elsewhere. */
+  | { kind: "link"; code: string | null };
 
 const SIMPLE = new Map<string, TextCommand>(
   Object.entries({
@@ -26,6 +28,7 @@ const SIMPLE = new Map<string, TextCommand>(
     agents: { kind: "agents" },
     "policy reload": { kind: "policy_reload" },
     help: { kind: "help" },
+    link: { kind: "link", code: null },
   } satisfies Record<string, TextCommand>),
 );
 
@@ -51,6 +54,8 @@ function parseWithId(text: string): TextCommand | null {
   }
   const revoke = /^revoke\s+([a-z0-9_]+)$/i.exec(text);
   if (revoke?.[1]) return { kind: "revoke", id: revoke[1].toLowerCase() };
+  const link = /^link\s+([0-9a-z_]{6,60})$/i.exec(text);
+  if (link?.[1]) return { kind: "link", code: link[1].toLowerCase() };
   const deny = /^(?:deny|reject)\s+(\S[\s\S]*)$/i.exec(text);
   return deny?.[1] ? { kind: "deny", rest: deny[1] } : null;
 }

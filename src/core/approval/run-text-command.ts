@@ -37,7 +37,10 @@ export async function runTextCommand(
     if (decided.kind === "decided") return decided.messageId;
     return store(context, session.id, { draft, text: decided.problem });
   }
-  return store(context, session.id, { draft, text: await answerQuestion(context, session, typed) });
+  return store(context, session.id, {
+    draft,
+    text: await answerQuestion(context, session, { ...typed, messageId: id }),
+  });
 }
 
 function commandDraft(id: string, { command, incoming }: Typed) {

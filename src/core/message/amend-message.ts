@@ -39,6 +39,7 @@ function draftOf(
     eventId,
     metadata: {
       amends: original.id,
+      ...(content === null ? { takenBack: true } : {}),
       ...(surface === undefined ? {} : { surface }),
     },
   };

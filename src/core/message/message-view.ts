@@ -1,7 +1,7 @@
 import type { ApprovalRequest, Decision } from "../approval/approval.ts";
 import { personKey } from "../approval/person.ts";
 import { maskJson } from "../mask-json.ts";
-import type { Message, MessageView } from "./message.ts";
+import type { Message, MessagePart, MessageView } from "./message.ts";
 import type { ToolCallStatus } from "./tool-call-status.ts";
 
 type Decided = { request: ApprovalRequest; decisions: readonly Decision[] };
@@ -25,9 +25,7 @@ export function viewMessage(
     agent: message.role === "assistant" || message.role === "tool" ? message.agent : null,
     author: message.role === "user" ? message.author : null,
     content: mask(message.content),
-    parts: message.parts.map((p) =>
-      p.type === "tool-approval" && p.reason ? { ...p, reason: mask(p.reason) } : p,
-    ),
+    parts: message.parts.map((part) => maskPart(part, mask)),
     toolCalls: toolCalls.map(({ id, name, args }) => ({ id, name, args: maskJson(args, mask) })),
     toolCallId: message.role === "tool" ? message.toolCallId : null,
     replyToMessageId: message.replyToMessageId,
@@ -35,6 +33,11 @@ export function viewMessage(
     metadata: maskJson(message.metadata, mask),
     createdAt: message.createdAt.toISOString(),
   };
+}
+
+function maskPart(part: MessagePart, mask: (text: string) => string): MessagePart {
+  if (part.type === "file") return { ...part, name: mask(part.name) };
+  return part.reason ? { ...part, reason: mask(part.reason) } : part;
 }
 
 function statusOf(message: Message, decided: readonly Decided[]): Record<string, ToolCallStatus> {

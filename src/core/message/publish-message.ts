@@ -1,4 +1,5 @@
 import { addressAgents, rosterOf, stripMention } from "../agent/address-agents.ts";
+import { filesIn, nameOfFile } from "../attachment/file-words.ts";
 import { isDecisionCommand, parseTextCommand } from "../approval/parse-text-command.ts";
 import { publishToolResult } from "../approval/publish-tool-result.ts";
 import { runTextCommand } from "../approval/run-text-command.ts";
@@ -94,7 +95,7 @@ async function storeTalk(context: CoreContext, incoming: IncomingMessage): Promi
     const agents = Object.fromEntries(
       Object.entries(session.agents).map(([name, p]) => [name, { ...p, modelCalls: 0 }]),
     );
-    const title = session.title === "" ? { title: titleOf(incoming.content, context) } : {};
+    const title = session.title === "" ? { title: titleOf(incoming, context) } : {};
     const isOver = session.status === "completed" || session.status === "error";
     const status = waiting.status ?? (isOver ? ("active" as const) : session.status);
     return {
@@ -110,8 +111,9 @@ async function storeTalk(context: CoreContext, incoming: IncomingMessage): Promi
 
 const MAX_TITLE_CHARS = 80;
 
-/** A session without a title is called by its first words. */
-function titleOf(content: string, { roster }: CoreContext): string {
-  const line = stripMention(content, roster.agents).replace(/\s+/g, " ");
+/** A session without a title is called by its first words, or by the files that came instead. */
+function titleOf({ content, parts = [] }: IncomingMessage, { roster }: CoreContext): string {
+  const words = stripMention(content, roster.agents).replace(/\s+/g, " ");
+  const line = words || filesIn(parts).map(nameOfFile).join(", ");
   return line.length <= MAX_TITLE_CHARS ? line : `${line.slice(0, MAX_TITLE_CHARS - 1)}…`;
 }

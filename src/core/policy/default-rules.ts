@@ -2,28 +2,18 @@ import type { ShellCommand } from "./shell/shell-line.ts";
 import { quoteWord } from "./quote-word.ts";
 import { judgeDestructive, DESTRUCTIVE_ENTRIES } from "./default-rules/judge-destructive.ts";
 import { EDITING_FORMS } from "./default-rules/editing-forms.ts";
-import { FILE_FORMS } from "./default-rules/file-forms.ts";
-import { CONTAINER_FORMS } from "./default-rules/container-forms.ts";
-import { GIT_FORMS } from "./default-rules/git-forms.ts";
 import {
   compileForm,
   type CompiledForm,
   type HarmlessForm,
 } from "./default-rules/harmless-form.ts";
+import { HARMLESS_FORMS } from "./default-rules/harmless-forms.ts";
 import { asksForHelp, HELP_REASON, HELP_RULE } from "./default-rules/help-and-version.ts";
 import { explainMisfit } from "./default-rules/explain-misfit.ts";
 import { explainPath } from "./default-rules/explain-word.ts";
 import { hasHarmlessAssignments } from "./default-rules/harmless-assignments.ts";
 import { matchesForm } from "./default-rules/matches-form.ts";
 import { feedsHarmlessly } from "./default-rules/readable-path.ts";
-import { PACKAGE_FORMS } from "./default-rules/package-forms.ts";
-import { REMOTE_FORMS } from "./default-rules/remote-forms.ts";
-import { SYSTEM_FORMS } from "./default-rules/system-forms.ts";
-import { SCRIPT_FORMS } from "./default-rules/script-forms.ts";
-import { INSPECTION_FORMS } from "./default-rules/inspection-forms.ts";
-import { MACHINE_FORMS } from "./default-rules/machine-forms.ts";
-import { CALCULATION_FORMS } from "./default-rules/calculation-forms.ts";
-import { TEXT_FORMS } from "./default-rules/text-forms.ts";
 
 /** What the built-in rules (tier 1) say to one command. */
 export type BuiltInVerdict = {
@@ -35,20 +25,6 @@ export type BuiltInVerdict = {
   rule: string;
   reason: string;
 };
-
-const HARMLESS_FORMS: readonly HarmlessForm[] = [
-  ...TEXT_FORMS,
-  ...FILE_FORMS,
-  ...SYSTEM_FORMS,
-  ...GIT_FORMS,
-  ...CONTAINER_FORMS,
-  ...PACKAGE_FORMS,
-  ...REMOTE_FORMS,
-  ...SCRIPT_FORMS,
-  ...CALCULATION_FORMS,
-  ...INSPECTION_FORMS,
-  ...MACHINE_FORMS,
-];
 
 const harmless = indexByName(HARMLESS_FORMS);
 const editing = indexByName(EDITING_FORMS);
@@ -77,10 +53,17 @@ export function judgeBuiltIn(command: ShellCommand): BuiltInVerdict | null {
 }
 
 /**
- * Why a command of a family that is known has no built-in answer, for people; null when there is
- * nothing to say about it.
+ * Why a command of a family that is known has no built-in answer in the mode `default`, for
+ * people; null when it has one, and when there is nothing to say about it.
  */
 export function explainNoBuiltIn(command: ShellCommand): string | null {
+  const verdict = judgeBuiltIn(command);
+  if (verdict === null) return explainUnknownForm(command);
+  if (verdict.mode === undefined) return null;
+  return `It ${verdict.reason}, which only the mode ${verdict.mode} lets run`;
+}
+
+function explainUnknownForm(command: ShellCommand): string | null {
   const { words, redirections, assignments } = command;
   const name = words[0]?.text ?? "";
   const family = familyOf(name);
@@ -92,10 +75,7 @@ export function explainNoBuiltIn(command: ShellCommand): string | null {
     return `${quoteWord(assignment.split(/\+?=/)[0] ?? "")} can change what the command does`;
   }
   const fed = redirections.find((each) => !feedsHarmlessly(each));
-  if (fed !== undefined) return explainPath(fed.target);
-  const edit = findForm(editing, command);
-  if (edit === null) return explainMisfit(family, words);
-  return `It ${edit.form.reason}, which only the mode autoEdit lets run`;
+  return fed === undefined ? explainMisfit(family, words) : explainPath(fed.target);
 }
 
 function familyOf(name: string): readonly CompiledForm[] {
@@ -158,6 +138,7 @@ function naming({ form, words }: CompiledForm): { rule: string; reason: string }
 }
 
 function describe(form: HarmlessForm): { rule: string; reason: string } {
+  const leading = form.leading === undefined ? "" : ` [before it: ${form.leading}]`;
   const options = form.options === undefined ? "" : ` [${form.options}]`;
-  return { rule: `built-in: ${form.command}${options}`, reason: form.reason };
+  return { rule: `built-in: ${form.command}${leading}${options}`, reason: form.reason };
 }

@@ -2,9 +2,21 @@ import type { JsonObject } from "../json.ts";
 
 /** A message as a model reads it: no platform fields, no `client.*` calls. */
 export type LlmMessage =
-  | { role: "user"; content: string }
+  | { role: "user"; content: string; files?: readonly LlmFile[] }
   | { role: "assistant"; content: string; toolCalls: readonly LlmToolCall[] }
   | { role: "tool"; toolCallId: string; toolName: string; content: string; isError: boolean };
+
+/**
+ * What came with a person's words, in order. Texts name the file that they stand for and are
+ * fenced already; an image stands behind the text that names it.
+ */
+export type LlmFile =
+  | { kind: "text"; text: string }
+  | {
+      kind: "image";
+      mimeType: "image/png" | "image/jpeg" | "image/gif" | "image/webp";
+      base64: string;
+    };
 
 /** `providerData` travels back to the provider that made it (Gemini's thought signatures). */
 export type LlmToolCall = { id: string; name: string; args: JsonObject; providerData?: JsonObject };

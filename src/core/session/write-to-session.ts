@@ -85,6 +85,7 @@ async function place<T>(
     sessionId: session.id,
     messages: placed,
     approvalIds: write.approvalIds ?? [],
+    toolCallIds: (write.tools ?? []).map(({ toolCallId }) => toolCallId),
   };
   const surfaceIds = await requestDeliveries(context, tx, seen);
   return { write, placed, before: session, surfaceIds };

@@ -8,7 +8,10 @@ import { CARD_SUBJECT, type Delivery, OUTCOME_SUBJECT, type Surface } from "./su
 const MAX_ATTEMPTS = 16;
 const FIRST_PAUSE_MS = 500;
 const PAUSE_GROWTH = 1.6;
-const MAX_PAUSE_MS = 300_000;
+/** Hiccups pass within seconds; what lasts longer than the quick attempts is an outage. */
+const MAX_QUICK_PAUSE_MS = 5_000;
+const QUICK_ATTEMPTS = 10;
+const OUTAGE_PAUSE_MS = 240_000;
 
 /** `later`: not before its `dueAt`. `done`: nothing more to do for this revision. */
 export type Delivered = "done" | "later";
@@ -124,7 +127,8 @@ async function giveUp(
 }
 
 function pauseAfter(attempts: number): number {
-  return Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * PAUSE_GROWTH ** attempts);
+  if (attempts >= QUICK_ATTEMPTS) return OUTAGE_PAUSE_MS;
+  return Math.min(MAX_QUICK_PAUSE_MS, FIRST_PAUSE_MS * PAUSE_GROWTH ** attempts);
 }
 
 function later(from: Date, ms: number): Date {

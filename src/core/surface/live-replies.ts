@@ -8,6 +8,8 @@ export type LiveReplies = {
   open(surfaceId: string, subject: string, reply: ReplyStream): boolean;
   /** Whether the posts of this subject still change under a stream's hand, or soon will. */
   isOpen(surfaceId: string, subject: string): boolean;
+  /** Whether its first post stands: what is said after it may be shown below. */
+  hasBegun(surfaceId: string, subject: string): boolean;
   /** Hands the stream over to whoever ends it; null when there is none, and none comes any more. */
   take(surfaceId: string, subject: string): ReplyStream | null;
 };
@@ -27,6 +29,8 @@ export function createLiveReplies(): LiveReplies {
       return true;
     },
     isOpen: (surfaceId, subject) => opening.has(subject) || open.has(keyOf(surfaceId, subject)),
+    hasBegun: (surfaceId, subject) =>
+      (open.get(keyOf(surfaceId, subject))?.posted().length ?? 0) > 0,
     take(surfaceId, subject) {
       opening.get(subject)?.add(surfaceId);
       const key = keyOf(surfaceId, subject);

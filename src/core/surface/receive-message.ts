@@ -1,9 +1,12 @@
 import { type Person, personKey } from "../approval/person.ts";
 import type { CoreContext } from "../context.ts";
 import type { ReceiveOutcome, SurfaceMessage } from "../core.ts";
+import { stripMention } from "../agent/address-agents.ts";
+import { parseTextCommand } from "../approval/parse-text-command.ts";
 import { publishMessage } from "../message/publish-message.ts";
 import { announceSession } from "../session/announce.ts";
 import { newSession } from "../session/create-session.ts";
+import { linkPlace } from "./link-place.ts";
 import type { Surface, SurfacePlace } from "./surface.ts";
 
 /**
@@ -17,6 +20,10 @@ export async function receiveMessage(
   const { place, opens, content, person, eventId, parts, metadata } = message;
   const known = await context.store.surfaceAt(place);
   if (!known && !opens) return { kind: "not_ours" };
+  const command = parseTextCommand(stripMention(content, context.roster.agents));
+  if (command?.kind === "link" && command.code !== null) {
+    return linkPlace(context, message, command.code);
+  }
   const surface = known ?? (await open(context, place, { person, ...opens }));
   if (surface.closedAt) await reopen(context, surface);
   const outcome = await publishMessage(context, {

@@ -11,6 +11,8 @@ export type Seen = {
   messages: readonly Message[];
   /** Requests whose state changed. */
   approvalIds: readonly string[];
+  /** Calls whose state changed: the cards that asked for them tell of it. */
+  toolCallIds: readonly string[];
 };
 
 /**
@@ -23,12 +25,16 @@ export async function requestDeliveries(
   tx: StoreTransaction,
   seen: Seen,
 ): Promise<readonly string[]> {
-  if (seen.messages.length === 0 && seen.approvalIds.length === 0) return [];
+  const { messages, approvalIds, toolCallIds } = seen;
+  if (messages.length + approvalIds.length + toolCallIds.length === 0) return [];
   const surfaces = await tx.surfacesOf(seen.sessionId);
   if (surfaces.length === 0) return [];
-  const hasCard = await cardsOf(tx, seen.messages);
+  const carded = await cardsOf(tx, seen);
+  const hasCard = (toolCallId: string) => carded.has(toolCallId);
+  const ofCalls = toolCallIds.flatMap((id) => carded.get(id) ?? []);
+  const changed = { ...seen, approvalIds: [...new Set([...approvalIds, ...ofCalls])] };
   const drafts = surfaces.flatMap((surface) =>
-    subjectsOn(surface, seen, hasCard).map(({ subject, position }) =>
+    subjectsOn(surface, changed, hasCard).map(({ subject, position }) =>
       draftOf(context, surface.id, { subject, position }),
     ),
   );
@@ -85,13 +91,14 @@ function requestIdsOf(message: Message): string[] {
   return message.toolCalls.filter(({ name }) => name === REQUEST_APPROVAL).map(({ id }) => id);
 }
 
+/** The newest request of each call that has one. */
 async function cardsOf(
   tx: StoreTransaction,
-  messages: readonly Message[],
-): Promise<(toolCallId: string) => boolean> {
-  const ids = messages.flatMap((m) => (m.role === "tool" ? [m.toolCallId] : []));
-  if (ids.length === 0) return () => false;
+  { messages, toolCallIds }: Seen,
+): Promise<ReadonlyMap<string, string>> {
+  const answered = messages.flatMap((m) => (m.role === "tool" ? [m.toolCallId] : []));
+  const ids = [...new Set([...answered, ...toolCallIds])];
+  if (ids.length === 0) return new Map();
   const requests = await tx.approvals({ toolCallIds: ids, limit: ids.length * 2 });
-  const carded = new Set(requests.map(({ toolCallId }) => toolCallId));
-  return (toolCallId) => carded.has(toolCallId);
+  return new Map(requests.map(({ toolCallId, id }) => [toolCallId, id]));
 }

@@ -15,6 +15,8 @@ const READER_SEARCH_MESSAGES = 50;
 type Writing = {
   surface: Surface;
   reply: ReplyStream;
+  /** The delivery is on record as begun: what a crash leaves behind is looked for. */
+  isAsked: boolean;
   /** The posts are on record, so that a crash leaves no half answer behind unnoticed. */
   isNoted: boolean;
 };
@@ -43,7 +45,10 @@ export function streamToSurfaces(context: CoreContext): () => void {
     const writings = (await answers.get(messageId)) ?? [];
     // All of them before anything else is waited for: the next chunk is on its way.
     for (const { reply } of writings) reply.append(content);
-    for (const writing of writings) await note(context, messageId, writing);
+    for (const writing of writings) {
+      if (content.trim() !== "") await ask(context, messageId, writing);
+      await note(context, messageId, writing);
+    }
   }
 
   async function end(messageId: string): Promise<void> {
@@ -84,7 +89,7 @@ async function openReplies(
       reader: authors.find((author) => author.platform === surface.platform) ?? null,
     });
     const isInTime = context.replies.open(surface.id, subject, reply);
-    return isInTime ? [{ surface, reply, isNoted: false }] : [];
+    return isInTime ? [{ surface, reply, isAsked: false, isNoted: false }] : [];
   });
 }
 
@@ -110,22 +115,31 @@ async function recentAuthors({ store }: CoreContext, sessionId: string): Promise
     .toReversed();
 }
 
-async function note(context: CoreContext, messageId: string, writing: Writing): Promise<void> {
-  const posted = writing.reply.posted();
-  if (writing.isNoted || posted.length === 0) return;
-  writing.isNoted = true;
-  const { surface } = writing;
-  const session = await context.store.session(surface.sessionId);
-  const position = session?.nextSeq ?? 0;
-  const draft = draftOf(context, surface.id, {
-    subject: `${MESSAGE_SUBJECT}${messageId}`,
-    position,
-  });
+/** Before the first text gets through: asks for the delivery that ends the stream, as begun. */
+async function ask(context: CoreContext, messageId: string, writing: Writing): Promise<void> {
+  if (writing.isAsked) return;
+  writing.isAsked = true;
+  const { id: surfaceId, sessionId } = writing.surface;
+  const session = await context.store.session(sessionId);
+  const subject = `${MESSAGE_SUBJECT}${messageId}`;
+  const draft = draftOf(context, surfaceId, { subject, position: session?.nextSeq ?? 0 });
   const at = context.environment.now();
   await context.store.transaction(async (tx) => {
-    if (!(await tx.delivery(surface.id, draft.subject))) await tx.requestDeliveries([draft], at);
-    await tx.noteDelivery(draft.id, posted, at);
+    if (await tx.delivery(surfaceId, subject)) return;
+    await tx.requestDeliveries([draft], at);
+    const asked = await tx.delivery(surfaceId, subject);
+    if (asked) await tx.beginDelivery(asked.id, asked, { dueAt: at, at });
   });
+}
+
+async function note(context: CoreContext, messageId: string, writing: Writing): Promise<void> {
+  const posted = writing.reply.posted();
+  if (writing.isNoted || !writing.isAsked || posted.length === 0) return;
+  writing.isNoted = true;
+  const subject = `${MESSAGE_SUBJECT}${messageId}`;
+  const id = deliveryId(context, writing.surface.id, subject);
+  const at = context.environment.now();
+  await context.store.transaction((tx) => tx.noteDelivery(id, posted, at));
 }
 
 /** The message was not stored in time: what stands on the surface is ended. */

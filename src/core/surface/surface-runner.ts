@@ -103,7 +103,9 @@ async function leaveOrDeliver(
     pass.nextAt = earlier(pass.nextAt, delivery.dueAt);
     return true;
   }
-  if (await isBeingWritten(context, delivery)) return true;
+  if (await isBeingWritten(context, delivery)) {
+    return !context.replies.hasBegun(surface.id, delivery.subject);
+  }
   pass.attempts++;
   return (await deliver(context, { surface, platform, delivery })) === "later";
 }

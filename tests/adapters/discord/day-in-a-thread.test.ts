@@ -44,4 +44,169 @@ describe("a day in a thread on Discord", () => {
     expect(discord.refused).toEqual([]);
     expect(discord.unanswered()).toEqual([]);
   });
+
+  it("in its thread nobody needs to mention it again, and everybody is named to the agent", async () => {
+    const ann = discord.person({ name: "Ann" });
+    const bob = discord.person({ name: "Bob" });
+    const ops = discord.channel("ops");
+    await start({ script: ["Hello.", "Hello Bob."] });
+    const said = ann.says(ops, "@bot hello");
+    await discord.waitFor(() => discord.thread(said).at(-1)?.text.includes("Hello."));
+    bob.says(ops, "me too, @Ann", { thread: said });
+    await discord.waitFor(() => discord.thread(said).at(-1)?.text.includes("Hello Bob."));
+    const heard = JSON.stringify(bot?.model.requests[1]?.messages);
+    expect(heard).toContain("Ann");
+    expect(heard).toContain("Bob");
+    expect(heard).toContain("me too, @Ann");
+    ann.says(ops, "this is for nobody");
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(bot?.model.requests).toHaveLength(2);
+  });
+
+  it("other bots, webhooks and it itself are not talked to", async () => {
+    const ann = discord.person({ name: "Ann" });
+    const ops = discord.channel("ops");
+    await start({ script: ["Hello."] });
+    discord.webhookSays(ops, `<@${discord.bot.id}> do something`);
+    const said = ann.says(ops, "@bot hello");
+    await discord.waitFor(() => discord.thread(said).at(-1)?.text.includes("Hello."));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(bot?.model.requests).toHaveLength(1);
+  });
+
+  it("a stranger is refused in private; whoever has the role decides", async () => {
+    const signers = discord.role("signers");
+    const ann = discord.person({ name: "Ann" });
+    const eve = discord.person({ name: "Eve" });
+    const bob = discord.person({ name: "Bob", roles: [signers] });
+    const ops = discord.channel("ops");
+    await start({ script: [DEPLOY], approvals: { approvers: [`discord:role:${signers.id}`] } });
+    const said = ann.says(ops, "@bot deploy");
+    const card = await cardUnder(said);
+    const refused = await eve.clicks(card, "Approve once");
+    expect(refused.privateAnswers[0]?.text).toContain(`discord:${eve.id}`);
+    expect(bot?.tool.runs).toEqual([]);
+    await bob.clicks(card, "Approve once");
+    await discord.waitFor(() => bot?.tool.runs.length === 1);
+    const late = await eve.clicks({ ...card }, "Deny").catch(() => null);
+    expect(late).toBeNull();
+    expect(ann.privateAnswers()).toEqual([]);
+  });
+
+  it("a direct conversation is a session; roles there are those of the servers that it serves", async () => {
+    const signers = discord.role("signers");
+    const ann = discord.person({ name: "Ann", roles: [signers] });
+    const eve = discord.person({ name: "Eve" });
+    const approvals = { approvers: [`discord:role:${signers.id}`] };
+    await start({
+      script: [DEPLOY, "Done.", DEPLOY],
+      approvals,
+      settings: { guilds: [discord.guildId] },
+    });
+    ann.writesDirectly("deploy");
+    const card = await discord.waitFor(() =>
+      ann.directMessages().find(({ buttons }) => buttons.length > 0),
+    );
+    await ann.clicks(card, "Approve once");
+    await discord.waitFor(() => ann.directMessages().at(-1)?.text.includes("Done."));
+    eve.writesDirectly("deploy");
+    const other = await discord.waitFor(() =>
+      eve.directMessages().find(({ buttons }) => buttons.length > 0),
+    );
+    const refused = await eve.clicks(other, "Approve once");
+    expect(refused.privateAnswers[0]?.text).toContain(`discord:${eve.id}`);
+    expect(bot?.tool.runs).toHaveLength(1);
+  });
+
+  it("with session_in = channel, the channel is the session", async () => {
+    const ann = discord.person({ name: "Ann" });
+    const ops = discord.channel("ops");
+    await start({ script: ["Hello.", "Again."], settings: { sessionIn: "channel" } });
+    ann.says(ops, "@bot hello");
+    await discord.waitFor(() => discord.messages(ops).at(-1)?.text.includes("Hello."));
+    ann.says(ops, "and again");
+    await discord.waitFor(() => discord.messages(ops).at(-1)?.text.includes("Again."));
+    expect(bot?.model.requests).toHaveLength(2);
+  });
+
+  it("a mention inside a thread of people's own brings what was said before", async () => {
+    const ann = discord.person({ name: "Ann" });
+    const ops = discord.channel("ops");
+    await start({ script: ["I see."] });
+    const root = ann.says(ops, "staging is down");
+    const thread = ann.opensThread(root, "staging");
+    ann.says(ops, "since five", { thread });
+    ann.says(ops, "@bot look", { thread });
+    await discord.waitFor(() => discord.messages(thread).at(-1)?.text.includes("I see."));
+    const heard = JSON.stringify(bot?.model.requests[0]?.messages);
+    expect(heard).toContain("since five");
+    expect(heard).toContain("look");
+  });
+
+  it("what is edited or taken back is what the agent reads from then on", async () => {
+    const ann = discord.person({ name: "Ann" });
+    const ops = discord.channel("ops");
+    await start({ script: ["One.", "Two.", "Three."] });
+    const said = ann.says(ops, "@bot deploy main");
+    await discord.waitFor(() => discord.thread(said).at(-1)?.text.includes("One."));
+    ann.edits(said, `<@${discord.bot.id}> deploy release`);
+    const more = ann.says(ops, "secret words", { thread: said });
+    await discord.waitFor(() => discord.thread(said).at(-1)?.text.includes("Two."));
+    ann.deletes(more);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    ann.says(ops, "go on", { thread: said });
+    await discord.waitFor(() => discord.thread(said).at(-1)?.text.includes("Three."));
+    const heard = JSON.stringify(bot?.model.requests[2]?.messages);
+    expect(heard).toContain("deploy release");
+    expect(heard).not.toContain("deploy main");
+    expect(heard).not.toContain("secret words");
+  });
+
+  it("where it may open no thread it says what it lacks", async () => {
+    const ann = discord.person({ name: "Ann" });
+    const ops = discord.channel("ops", { botMayNot: ["CreatePublicThreads"] });
+    await start({});
+    const said = ann.says(ops, "@bot hello");
+    const told = await discord.waitFor(() =>
+      discord.messages(ops).find(({ isFromBot }) => isFromBot),
+    );
+    expect(told.text).toContain("Create Public Threads");
+    expect(told.replyTo).toBe(said.id);
+    expect(told.pings).toEqual([]);
+    expect(bot?.model.requests).toEqual([]);
+  });
+
+  it("a server that is not named is not served, and told so when somebody asks", async () => {
+    const ann = discord.person({ name: "Ann" });
+    const other = discord.guild({ name: "Elsewhere" });
+    const eve = other.person({ name: "Eve" });
+    const there = other.channel("there");
+    await start({ script: ["Hello."], settings: { guilds: [discord.guildId] } });
+    eve.says(there, "@bot hello");
+    const said = ann.says(discord.channel("ops"), "@bot hello");
+    await discord.waitFor(() => discord.thread(said).at(-1)?.text.includes("Hello."));
+    expect(bot?.model.requests).toHaveLength(1);
+    expect(other.messages(there)).toHaveLength(1);
+    const told = bot?.log.filter(({ text }) => text.includes("is not served"));
+    expect(told).toHaveLength(1);
+  });
+
+  it("a place that is deleted is closed, and nothing else", async () => {
+    const ann = discord.person({ name: "Ann" });
+    const ops = discord.channel("ops");
+    await start({ script: ["One.", "Two."] });
+    const first = ann.says(ops, "@bot one");
+    await discord.waitFor(() => discord.thread(first).at(-1)?.text.includes("One."));
+    const second = ann.says(ops, "@bot two");
+    await discord.waitFor(() => discord.thread(second).at(-1)?.text.includes("Two."));
+    const place = { platform: "discord", workspace: discord.guildId, channel: ops.id };
+    discord.deletesChannel({ id: first.id });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const at = (thread: string) => bot?.core.findSurface({ ...place, thread });
+    expect((await at(first.id))?.closedAt).not.toBeNull();
+    expect((await at(second.id))?.closedAt).toBeNull();
+    discord.losesBot();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect((await at(second.id))?.closedAt).not.toBeNull();
+  });
 });

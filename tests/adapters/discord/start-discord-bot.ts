@@ -41,6 +41,8 @@ export type DiscordBotSetup = {
   /** Goes on from what an earlier bot left behind. */
   store?: Store;
   tool?: RecordingTool;
+  /** Another than Discord's. */
+  token?: string;
   /** false: does not wait until Discord is connected. */
   waits?: boolean;
   environment?: Partial<Environment>;
@@ -62,7 +64,7 @@ export async function startDiscordBot(
   const note = (fields: Record<string, unknown>, text: string) => void log.push({ fields, text });
   const sayings = { info: note, warn: note, error: note };
   const adapter = createDiscordAdapter({
-    token: discord.token,
+    token: setup.token ?? discord.token,
     apiUrl: discord.apiUrl,
     settings: { guilds: [], sessionIn: "thread", ...setup.settings },
     grantsEndAt: () => null,

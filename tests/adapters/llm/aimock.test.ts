@@ -1,7 +1,7 @@
 import { LLMock } from "@copilotkit/aimock";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createProvider } from "../../../src/adapters/llm/create-provider.ts";
-import type { LlmProvider } from "../../../src/core/ports/llm-provider.ts";
+import type { LlmFile, LlmProvider } from "../../../src/core/ports/llm-provider.ts";
 import {
   callsOf,
   collect,
@@ -57,6 +57,15 @@ describe.each([
       { name: "read_file", argumentsText: '{"path":"a.txt"}' },
     ]);
     expect(events.at(-1)).toMatchObject({ stopReason: "tool_calls" });
+  });
+
+  it("has its messages with images and texts of files taken", async () => {
+    const files: LlmFile[] = [
+      { kind: "text", text: "[attached: dot.png; the image follows]" },
+      { kind: "image", mimeType: "image/png", base64: "iVBORw0KGgo=" },
+    ];
+    const request = llmRequest({ messages: [{ role: "user", content: "hello", files }] });
+    expect(textOf(await collect(provider().stream(request)))).toBe("Hi there, friend!");
   });
 
   it("says when the limit was reached", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { toAnthropicMessages } from "../../../src/adapters/llm/anthropic-request.ts";
 import { toGoogleContents } from "../../../src/adapters/llm/google-request.ts";
+import { toOpenAiMessages } from "../../../src/adapters/llm/openai-request.ts";
 import { createToolNames } from "../../../src/adapters/llm/tool-names.ts";
 import type { LlmMessage } from "../../../src/core/ports/llm-provider.ts";
 
@@ -48,6 +49,23 @@ describe("histories that an API would refuse as they are", () => {
   it("lets a person speak first, where the history begins with an answer", () => {
     expect(toAnthropicMessages([called, failed], NAMES)[0]).toMatchObject({ role: "user" });
     expect(toGoogleContents([called, failed], NAMES)[0]).toMatchObject({ role: "user" });
+  });
+
+  it("sends servers that know plain text alone the texts of files as plain text", () => {
+    const files = [{ kind: "text", text: "[attached: a.log]" }] as const;
+    const messages = [{ role: "user", content: "ann: look", files }] as const;
+    expect(toOpenAiMessages({ system: "", messages }, NAMES)).toEqual([
+      { role: "user", content: "ann: look\n\n[attached: a.log]" },
+    ]);
+  });
+
+  it("sends Gemini no GIF, for which it would refuse the rest", () => {
+    const files = [{ kind: "image", mimeType: "image/gif", base64: "R0lG" }] as const;
+    const [sent] = toGoogleContents([{ role: "user", content: "ann: look", files }], NAMES);
+    expect(sent?.parts).toEqual([
+      { text: "ann: look" },
+      { text: expect.stringContaining("cannot read") as string },
+    ]);
   });
 
   it("sends Gemini no signature that another provider left", () => {

@@ -195,15 +195,11 @@ describe("100 cards, two people on each, a bad network", () => {
       expect(clicks.every(({ acked }) => acked)).toBe(true);
     }
     await slack.waitFor(() => tool.runs.length === 100, 20_000);
-    await slack.waitFor(
-      () =>
-        seen.every(({ ts }) =>
-          all()
-            .find((m) => m.ts === ts)
-            ?.text.includes("Exit code 0"),
-        ),
-      60_000,
-    );
+    const areRewritten = () => {
+      const texts = new Map(all().map(({ ts, text }) => [ts, text]));
+      return seen.every(({ ts }) => texts.get(ts)?.includes("Exit code 0"));
+    };
+    await expect.poll(areRewritten, { timeout: 60_000, interval: 200 }).toBe(true);
     expect(new Set(tool.runs.map(({ command }) => command)).size).toBe(100);
     const cardsOnce = new Set(
       all().flatMap(({ metadata }) => (metadata ? [JSON.stringify(metadata)] : [])),

@@ -33,6 +33,8 @@ export type SlackBot = {
   status(): { ok: boolean; detail: string };
   /** What the log was told, worth a look when something goes wrong. */
   log: { fields: Record<string, unknown>; text: string }[];
+  /** Where Slack sends events to by HTTP; empty in Socket Mode. */
+  eventsUrl: string;
   close(): Promise<void>;
 };
 
@@ -129,6 +131,7 @@ export async function startSlackBot(
     tool,
     status: adapter.status,
     log,
+    eventsUrl: web?.url ?? "",
     async close() {
       await adapter.close();
       await web?.close();
@@ -144,8 +147,10 @@ async function serve(
   const server = createServer((request, response) => listener?.(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  slack.deliversTo(`http://127.0.0.1:${port}/slack/events`);
+  const url = `http://127.0.0.1:${port}/slack/events`;
+  slack.deliversTo(url);
   return {
+    url,
     close: () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections();

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually, hasBrowser, launchBrowser, openTab } from "./open-browser.ts";
+import { aFile } from "../../fixtures/attached-files.ts";
 import { startConsole } from "./start-console.ts";
 
 const box = (page: Page) => page.getByLabel("Message", { exact: true });
@@ -118,6 +119,21 @@ describe.skipIf(!hasBrowser())("talking in the console", { timeout: 60_000 }, ()
     await eventually(() => said.count()).toBe(1);
     await eventually(() => page.getByText("Connection lost").isVisible()).toBe(false);
     await eventually(() => page.locator(".from-agent").count()).toBe(2);
+  });
+
+  it("names the files that came with a message, also when it has no words", async () => {
+    const { url, core } = await startConsole();
+    const session = await core.createSession({});
+    const page = await openTab(browser, `${url}/#/sessions/${session.id}`);
+    const person = { platform: "web", id: "ann", name: "Ann" };
+    const parts = [aFile("<b>a.log</b>"), aFile("b\u202E.png")];
+    await core.publishMessage({ sessionId: session.id, content: "", person, parts });
+    const files = page.getByRole("list", { name: "Attached files" }).getByRole("listitem");
+    await eventually(() => files.allInnerTexts()).toEqual(["<b>a.log</b>", "b\\u{202E}.png"]);
+    expect(await page.locator(".from-person p").count()).toBe(0);
+    await core.publishMessage({ sessionId: session.id, content: "hello", person });
+    await eventually(() => page.locator(".from-person p").count()).toBe(1);
+    expect(await page.locator(".attached").count()).toBe(1);
   });
 
   it("renders what an agent writes as text, never as markup", async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { compactHistory } from "../../../src/core/agent/compact-history.ts";
 import { HISTORY_MESSAGES, readHistory } from "../../../src/core/agent/read-history.ts";
+import { createFileReader } from "../../../src/core/attachment/file-reader.ts";
 import type { Agent } from "../../../src/core/agent/agent.ts";
 import type { Store } from "../../../src/core/ports/store.ts";
 import { sha256 } from "../../contracts/store-under-test.ts";
@@ -66,7 +67,8 @@ describe("older history", () => {
       contextTokens,
     };
     const work = { session: aSession({ id: sessionId }), agent, reader: READER, before };
-    return compactHistory({ store }, work, new AbortController().signal);
+    const files = createFileReader({ chatSurfaces: new Map(), now: () => at(0) });
+    return compactHistory({ store, files }, work, new AbortController().signal);
   };
 
   it("is summarised chunk by chunk, each with the summary before, all of it", async () => {

@@ -79,7 +79,6 @@ describe("everyday reading", () => {
     "kubectl describe pod web",
     "kubectl logs web --tail 5",
     "npm ls --depth 0",
-    "npm outdated",
     "pip list",
     "go version",
     "node --version",

@@ -10,6 +10,7 @@ import type { GatewayHub } from "./gateway/gateway-hub.ts";
 import { createGuildDriver } from "./people/guild-driver.ts";
 import type { GuildDriver } from "./people/guild-driver.ts";
 import { ANSWER_WITHIN_MS } from "./routes/interaction-callback.ts";
+import { ROUTE_NAMES } from "./routes/route-table.ts";
 import { clockOf, realClock } from "./state/clock.ts";
 import type { GivenClock } from "./state/clock.ts";
 import { createGuild } from "./state/create-guild.ts";
@@ -79,6 +80,12 @@ export type FakeDiscord = GuildDriver &
     close(): Promise<void>;
   };
 
+/** A misspelt route would never strike, and never be found. */
+function known(route: string): string {
+  if (ROUTE_NAMES.includes(route)) return route;
+  throw new Error(`There is no route "${route}"; there are: ${ROUTE_NAMES.join(", ")}.`);
+}
+
 const TOKEN = "ZmFrZS1ib3Q.fake.discord-token-for-tests";
 /** https://docs.discord.com/developers/events/gateway: the interval it tells everybody. */
 const HEARTBEAT_MS = 41_250;
@@ -118,14 +125,18 @@ export async function startFakeDiscord(settings: FakeDiscordSettings = {}): Prom
       hub.emit({ t: "GUILD_CREATE", intents: INTENT.Guilds, guildId: guild.id, d });
       return createGuildDriver(world, guild);
     },
-    calls: (route) => state.calls.filter((call) => route === undefined || call.route === route),
+    calls: (route) =>
+      state.calls.filter((call) => route === undefined || call.route === known(route)),
     refused: state.refused,
     unanswered: () =>
       [...state.interactions.values()].filter(
         ({ answered, issuedAt }) => !answered && clock.now() - issuedAt > ANSWER_WITHIN_MS,
       ),
     waitFor: (predicate, timeoutMs) => state.signal.waitFor(predicate, timeoutMs),
-    fault: (given) => faults.add(given),
+    fault(given) {
+      if (given.route !== undefined) known(given.route);
+      return faults.add(given);
+    },
     identifies: () => hub.identifies.seen(),
     burnsIdentifies: (count) => hub.identifies.burn(count),
     isTokenReset: () => state.isTokenReset,

@@ -1,4 +1,4 @@
-import { type MessageView, showOnOneLine } from "../../../core/index.ts";
+import { filesIn, type MessageView, nameOfFile, showOnOneLine } from "../../../core/index.ts";
 import type { SlackPost } from "../slack-api.ts";
 import { NOTIFICATION_COST, TEXT_COST } from "../text/block-limits.ts";
 import { clipText } from "../text/clip-text.ts";
@@ -15,10 +15,11 @@ const PIECES_PER_POST = 3;
 const SMALL_PRINT_COST = 300;
 
 /** What somebody wrote elsewhere; none of it is read as markup. */
-export function renderPerson({ author, content }: MessageView): SlackPost[] {
+export function renderPerson({ author, content, parts }: MessageView): SlackPost[] {
   const who = author === null ? "Somebody" : `${author.name} (${author.platform})`;
   const name = `${clipText(showOnOneLine(who), NAME_COST)}: `;
-  const pieces = piecesOf(content);
+  const files = filesIn(parts).map((file) => `(attached: ${nameOfFile(file)})`);
+  const pieces = piecesOf([content, ...files].join("\n"));
   return inPosts(pieces).map((texts, index) => {
     const start = index === 0 ? [bold(name)] : [];
     const [first = "", ...rest] = texts;

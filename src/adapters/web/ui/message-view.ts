@@ -15,19 +15,31 @@ export function messageView(
   message: MessageView,
   calls: readonly HTMLElement[],
 ): HTMLElement | null {
-  const { role, author, agent, content, createdAt } = message;
+  const { role, agent, content, createdAt } = message;
   if (role === "system") return h("p", { class: "notice" }, ...visibleProse(content));
-  if (role === "user") {
-    const name = author?.name ?? "Someone";
-    const where = author && author.platform !== "web" ? ` · ${author.platform}` : "";
-    const text = h("div", { class: "text plain" }, h("p", {}, ...visibleProse(content)));
-    return h("article", { class: "message from-person" }, byline(name + where, createdAt), text);
-  }
+  if (role === "user") return personsView(message);
   const text = h("div", { class: "text" }, ...renderMarkdown(content));
   const parts = [content.trim() === "" ? null : text, ...calls];
   if (parts.every((part) => part === null)) return null;
   const name = agent ?? "agent";
   return h("article", { class: "message from-agent" }, byline(name, createdAt), ...parts);
+}
+
+function personsView(message: MessageView): HTMLElement {
+  const { author, content, createdAt } = message;
+  const name = author?.name ?? "Someone";
+  const where = author && author.platform !== "web" ? ` · ${author.platform}` : "";
+  const said = content.trim() === "" ? null : h("p", {}, ...visibleProse(content));
+  const text = h("div", { class: "text plain" }, said, filesView(message));
+  return h("article", { class: "message from-person" }, byline(name + where, createdAt), text);
+}
+
+/** The names of what came with a message; the bytes stay on the platform. */
+function filesView({ parts }: MessageView): HTMLElement | null {
+  const names = parts.flatMap((part) => (part.type === "file" ? [part.name] : []));
+  if (names.length === 0) return null;
+  const items = names.map((name) => h("li", {}, ...visibleText(name)));
+  return h("ul", { class: "attached", "aria-label": "Attached files" }, ...items);
 }
 
 export type LiveView = {

@@ -1,10 +1,12 @@
 import { quoteWord } from "../quote-word.ts";
 import type { ShellWord } from "../shell/shell-line.ts";
 import { explainOption, explainPath, explainUnexpected, explainUnknown } from "./explain-word.ts";
-import type { CompiledForm, OptionKind } from "./harmless-form.ts";
-import { countFormWords, isHarmlessText, isTextGiven, takeOptions } from "./matches-form.ts";
+import { readFormStart, type FormStart } from "./form-start.ts";
+import type { CompiledForm, OptionKind, OptionPlace } from "./harmless-form.ts";
+import { isHarmlessText, isTextGiven } from "./matches-form.ts";
 import { isNameablePath, isReadablePath } from "./readable-path.ts";
 import { readOption } from "./read-option.ts";
+import { takeOptions } from "./take-options.ts";
 
 /** What keeps a command from being one form; the further it got, the nearer it is. */
 type Misfit = { nearness: number; text: string };
@@ -18,44 +20,62 @@ export function explainMisfit(
   forms: readonly CompiledForm[],
   words: readonly ShellWord[],
 ): string | null {
-  const counts = forms.map((form) => countFormWords(form, words));
-  const meant = forms.filter((form, at) => counts[at] === form.words.length);
-  if (meant.length === 0) return explainSubcommand(forms, { words, at: Math.max(0, ...counts) });
-  const longest = Math.max(...meant.map((form) => form.words.length));
+  const begun = forms.map((compiled) => ({ compiled, start: readFormStart(compiled, words) }));
+  const meant = begun.filter(({ compiled, start }) => start.count === compiled.words.length);
+  if (meant.length === 0) return explainSubcommand(begun, words);
+  const longest = Math.max(...meant.map(({ start }) => start.count));
   const misfits = meant
-    .filter((form) => form.words.length === longest)
-    .flatMap((form) => misfitOf(form, words) ?? []);
+    .filter(({ start }) => start.count === longest)
+    .flatMap(({ compiled, start }) => misfitOf(compiled, words, start.end) ?? []);
   return misfits.toSorted((a, b) => b.nearness - a.nearness)[0]?.text ?? null;
 }
 
+/** A form of the same name, and how far the command follows it. */
+type Begun = { compiled: CompiledForm; start: FormStart };
+
 /** `git push`, where other subcommands of git are known. */
-function explainSubcommand(
-  forms: readonly CompiledForm[],
-  { words, at }: { words: readonly ShellWord[]; at: number },
-): string | null {
-  const word = words[at];
-  if (at === 0 || word === undefined) return null;
-  if (!word.isLiteral) return explainUnknown(word);
-  const before = words.slice(0, at).map(({ text }) => text);
-  const hasSubcommands = forms.some(
-    (form) => countFormWords(form, words) === at && /^[a-z*]/.test(form.words[at] ?? ""),
+function explainSubcommand(begun: readonly Begun[], words: readonly ShellWord[]): string | null {
+  const [furthest] = begun.toSorted(
+    ({ start: a }, { start: b }) => b.count - a.count || b.end - a.end,
   );
-  if (!hasSubcommands) return null;
-  if (word.text.startsWith("-")) return explainOption(word.text.split("=")[0] ?? "");
+  if (furthest === undefined || furthest.start.count === 0) return null;
+  const { count, end } = furthest.start;
+  const word = words[end];
+  if (word === undefined) return null;
+  if (!word.isLiteral) return explainUnknown(word);
+  const nearest = begun.filter(({ start }) => start.count === count && start.end === end);
+  if (!nearest.some(({ compiled }) => /^[a-z]/.test(compiled.words[count] ?? ""))) return null;
+  if (word.text.startsWith("-")) return explainLeading(nearest, words.slice(end));
   if (!/^[a-z][a-z0-9-]*$/i.test(word.text)) return null;
-  const known = `the subcommands of ${quoteWord(before.join(" "))} known to be harmless`;
-  return `${quoteWord(word.text)} is not among ${known}`;
+  const before = words.slice(0, 1).concat(words.slice(end - count + 1, end));
+  const known = `the subcommands of ${quoteWord(before.map(({ text }) => text).join(" "))} known`;
+  return `${quoteWord(word.text)} is not among ${known} to be harmless`;
 }
 
-function misfitOf(compiled: CompiledForm, words: readonly ShellWord[]): Misfit | null {
+/** An option in front of a subcommand: of the forms that list it, what it lacks. */
+function explainLeading(nearest: readonly Begun[], words: readonly ShellWord[]): string {
+  const [first = ""] = words.map(({ text }) => text);
+  const place = nearest
+    .map(({ compiled: { leading, form } }) => ({ options: leading, form }))
+    .find((each) => readOption(each, first).kind !== undefined);
+  return place === undefined
+    ? explainOption(first.split("=")[0] ?? "")
+    : optionMisfit(place, words);
+}
+
+function misfitOf(
+  compiled: CompiledForm,
+  words: readonly ShellWord[],
+  from: number,
+): Misfit | null {
   const { refuses } = compiled.form;
   const refused = words.find(({ text }) => refuses?.test(text));
   if (refused !== undefined) return { nearness: 0, text: explainRefused(refused) };
-  const { operands, stuckAt } = takeOptions(compiled, words);
+  const { operands, stuckAt } = takeOptions(compiled, words, from);
   if (stuckAt !== null) {
     return { nearness: 1, text: optionMisfit(compiled, words.slice(stuckAt)) };
   }
-  const text = operandMisfit(compiled, { operands, words }) ?? countMisfit(compiled, operands);
+  const text = operandMisfit(compiled, { operands, words }) ?? shapeMisfit(compiled, operands);
   return text === null ? null : { nearness: 2, text };
 }
 
@@ -63,10 +83,10 @@ function explainRefused(word: ShellWord): string {
   return isReadablePath(word) ? explainUnexpected(word) : explainPath(word);
 }
 
-function optionMisfit(compiled: CompiledForm, [word, next]: readonly ShellWord[]): string {
+function optionMisfit(place: OptionPlace, [word, next]: readonly ShellWord[]): string {
   const { text = "", isLiteral = true } = word ?? {};
   if (!isLiteral) return explainUnknown({ text });
-  const { name, kind, glued } = readOption(compiled, text);
+  const { name, kind, glued } = readOption(place, text);
   if (kind === undefined) return explainOption(name);
   if (kind === "flag") return explainOption(text);
   const value = glued === undefined ? next : { text: glued, isLiteral: true };
@@ -76,7 +96,9 @@ function optionMisfit(compiled: CompiledForm, [word, next]: readonly ShellWord[]
 /** A value that any text may be is refused only where it is not known, or names a file. */
 function explainValue(kind: OptionKind, value: ShellWord): string {
   if (kind === "file" || !value.isLiteral) return explainPath(value);
-  return `${quoteWord(value.text)} names a file to read`;
+  return kind === "script"
+    ? explainUnexpected(value)
+    : `${quoteWord(value.text)} names a file to read`;
 }
 
 function operandMisfit(
@@ -96,7 +118,7 @@ function operandMisfit(
       return explainFirst(operands, isReadablePath, explainPath);
     case "text then files":
       return (
-        (first === undefined ? null : textMisfit(compiled, first)) ??
+        (first === undefined ? explainTooFew(1) : textMisfit(compiled, first)) ??
         explainFirst(operands.slice(1), isReadablePath, explainPath)
       );
     default:
@@ -119,11 +141,20 @@ function textMisfit({ form }: CompiledForm, word: ShellWord): string | null {
   return form.text?.test(word.text) === false ? explainUnexpected(word) : null;
 }
 
-function countMisfit({ form }: CompiledForm, operands: readonly ShellWord[]): string | null {
-  const { atLeast = 0, atMost = Number.POSITIVE_INFINITY } = form;
+/** Too many or too few operands, or one that does not look as the form wants it. */
+function shapeMisfit({ form }: CompiledForm, operands: readonly ShellWord[]): string | null {
+  const { atLeast = 0, atMost = Number.POSITIVE_INFINITY, ends, operand } = form;
   const extra = operands[atMost];
   if (extra !== undefined) return explainUnexpected(extra);
-  if (operands.length >= atLeast) return null;
+  const foreign = operands.find(({ text }) => operand?.test(text) === false);
+  if (foreign !== undefined) return explainUnexpected(foreign);
+  if (ends !== undefined && operands.at(-1)?.text !== ends) {
+    return `Without ${quoteWord(ends)} at its end it is not known to be harmless`;
+  }
+  return operands.length < atLeast ? explainTooFew(atLeast) : null;
+}
+
+function explainTooFew(atLeast: number): string {
   const count = atLeast === 1 ? "an operand" : `${atLeast} operands`;
   return `Without ${count} it is not known to be harmless`;
 }

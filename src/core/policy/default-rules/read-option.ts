@@ -1,4 +1,4 @@
-import type { CompiledForm, OptionKind } from "./harmless-form.ts";
+import type { OptionKind, OptionPlace } from "./harmless-form.ts";
 
 export type ReadOption = {
   /** `--output`, or of a cluster such as `-lo` the letter that is no flag: `-o`. */
@@ -10,15 +10,15 @@ export type ReadOption = {
 };
 
 /** Which option of the form a word is. */
-export function readOption(compiled: CompiledForm, text: string): ReadOption {
-  if (text.startsWith("--") || compiled.form.singleDash === true) {
+export function readOption({ options, form }: OptionPlace, text: string): ReadOption {
+  if (text.startsWith("--") || form.singleDash === true) {
     const [name = "", ...rest] = text.split("=");
     const glued = rest.length === 0 ? undefined : rest.join("=");
-    return { name, kind: compiled.long.get(name), glued };
+    return { name, kind: options.long.get(name), glued };
   }
   for (let at = 1; at < text.length; at++) {
     const letter = text.charAt(at);
-    const kind = compiled.letters.get(letter);
+    const kind = options.letters.get(letter);
     if (kind === "flag") continue;
     const rest = text.slice(at + 1);
     return { name: `-${letter}`, kind, glued: rest === "" ? undefined : rest };

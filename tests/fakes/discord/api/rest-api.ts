@@ -44,11 +44,9 @@ export async function answerRest(
   log.status = answer.status;
   countInvalid(state, answer.status);
   state.signal.changed();
-  if (fault?.kind === "drop") {
-    request.socket.destroy();
-    return;
-  }
-  send(response, answer);
+  if (fault?.kind === "drop") request.socket.resetAndDestroy();
+  else if (fault?.kind === "cut") request.socket.destroy();
+  else send(response, answer);
 }
 
 type Arrived = {

@@ -4,8 +4,13 @@ import type { Clock } from "../state/clock.ts";
 export const SENDS_MAX = 120;
 const WINDOW_MS = 60_000;
 
-/** Counts what one connection sends, heartbeats included. `take` says no to one too many. */
-export function createSendLimit(clock: Clock): { take(): boolean } {
+export type SendLimit = {
+  /** Says no to one too many. */
+  take(): boolean;
+};
+
+/** Counts what one connection sends, heartbeats included. */
+export function createSendLimit(clock: Clock): SendLimit {
   let sent: number[] = [];
   return {
     take() {

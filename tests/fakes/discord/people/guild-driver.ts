@@ -9,7 +9,7 @@ import { findMessage, mustFindChannel, mustFindMessage } from "../state/find.ts"
 import type { Json } from "../state/json.ts";
 import { permissionBits } from "../state/permissions.ts";
 import type { PermissionName } from "../state/permissions.ts";
-import { guildCreateJson } from "../wire/guild-json.ts";
+import { guildCreateJson, roleJson } from "../wire/guild-json.ts";
 import { fullMemberJson } from "../wire/user-json.ts";
 import type { ChannelHandle, MessageRef, RoleHandle } from "./message-ref.ts";
 import { createPerson } from "./person.ts";
@@ -102,7 +102,9 @@ export function createGuildDriver(world: World, guild: Guild): GuildDriver {
     },
     admits: ({ id }) => void addMember(state, guild, id),
     role(name, { id = state.ids.next(), permissions = [] } = {}) {
-      addRole(guild, { id, name, permissions });
+      const role = roleJson(addRole(guild, { id, name, permissions }));
+      const d = { guild_id: guild.id, role };
+      emit({ t: "GUILD_ROLE_CREATE", intents: INTENT.Guilds, guildId: guild.id, d });
       return { id, name };
     },
     gives(person, role) {

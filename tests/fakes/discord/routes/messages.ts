@@ -134,7 +134,7 @@ const react =
     const channel = channelOf(call, "ReadMessageHistory", "AddReactions");
     const message = messageOf(call, channel);
     refuseArchived(state, channel);
-    const emoji = decodeURIComponent(params.emoji ?? "");
+    const emoji = params.emoji ?? "";
     const known = message.reactions.find((each) => each.emoji === emoji);
     const users = (known?.users ?? []).filter((id) => id !== state.botId);
     if (isAdding) users.push(state.botId);

@@ -38,7 +38,7 @@ function match(pattern: readonly string[], parts: readonly string[]) {
   const params: Record<string, string> = {};
   for (const [index, wanted] of pattern.entries()) {
     const part = parts[index] ?? "";
-    if (wanted.startsWith(":")) params[wanted.slice(1)] = part;
+    if (wanted.startsWith(":")) params[wanted.slice(1)] = decodeURIComponent(part);
     else if (wanted !== part) return undefined;
   }
   return params;

@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { streamPosts } from "../../../src/adapters/chat/stream-posts.ts";
+import type { GrowingPost, Grown } from "../../../src/adapters/chat/write-posts.ts";
+import type { Shown, ShowOutcome } from "../../../src/core/index.ts";
+import { messageView } from "../../fixtures/slack/message-view.ts";
+
+const OK: Grown = { kind: "ok" };
+
+/** A platform whose posts grow in memory, and an answer that is written on it. */
+function writing(answers: Grown[] = []) {
+  const posts: { id: string; text: string; ended: boolean }[] = [];
+  const shown: { standing: readonly string[]; shown: Shown }[] = [];
+  let now = 0;
+  const begin = (): GrowingPost => {
+    const post = { id: `p${posts.length + 1}`, text: "", ended: false };
+    let stands = false;
+    return {
+      grow({ added }) {
+        const answer = answers.shift() ?? OK;
+        if (answer.kind !== "ok") return Promise.resolve(answer);
+        if (!stands) posts.push(post);
+        stands = true;
+        post.text += added;
+        return Promise.resolve(answer);
+      },
+      id: () => (stands ? post.id : null),
+      end() {
+        post.ended = true;
+        return Promise.resolve(answers.shift() ?? OK);
+      },
+    };
+  };
+  const reply = streamPosts({
+    begin,
+    show(standing, what): Promise<ShowOutcome> {
+      shown.push({ standing, shown: what });
+      return Promise.resolve({ kind: "shown", posted: ["shown"] });
+    },
+    deaden: (text) => text.replaceAll("<!channel>", "(channel)"),
+    maxPostChars: 20,
+    rollOverMs: 1_000,
+    firstPauseMs: 10,
+    pauseMs: 100,
+    clock: () => now,
+  });
+  return {
+    reply,
+    posts,
+    shown,
+    turn: (ms: number) => {
+      now += ms;
+      return vi.advanceTimersByTimeAsync(ms);
+    },
+    ends: (content: string) => reply.finish({ kind: "message", message: messageView({ content }) }),
+  };
+}
+
+describe("an answer that is streamed", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it("is posted as one when it is short and quick", async () => {
+    const { reply, shown, posts, ends } = writing();
+    reply.append("Hello.");
+    expect(await ends("Hello.")).toEqual({ kind: "shown", posted: ["shown"] });
+    expect(posts).toEqual([]);
+    expect(shown[0]?.standing).toEqual([]);
+  });
+
+  it("grows in one post, in the order in which it came", async () => {
+    const { reply, posts, turn, ends } = writing();
+    reply.append("One ");
+    await turn(10);
+    reply.append("two ");
+    reply.append("three");
+    await turn(99);
+    expect(posts[0]?.text).toBe("One ");
+    await turn(1);
+    expect(posts[0]?.text).toBe("One two three");
+    expect(await ends("One two three")).toEqual({ kind: "shown", posted: ["p1"] });
+    expect(posts[0]?.ended).toBe(true);
+  });
+
+  it("rolls over to a new post before the platform closes the old one", async () => {
+    const { reply, posts, turn, shown, ends } = writing();
+    reply.append("old ");
+    await turn(10);
+    await turn(1_001);
+    reply.append("new");
+    await turn(100);
+    expect(posts.map(({ text, ended }) => [text, ended])).toEqual([
+      ["old ", true],
+      ["new", false],
+    ]);
+    await ends("old new");
+    expect(shown[0]?.standing).toEqual(["p1", "p2"]);
+  });
+
+  it("begins a new post when one is full", async () => {
+    const { reply, posts, turn } = writing();
+    reply.append("x".repeat(20));
+    await turn(10);
+    reply.append("y");
+    await turn(100);
+    expect(posts.map(({ text }) => text)).toEqual(["x".repeat(20), "y"]);
+  });
+
+  it("waits as long as the platform asks, and loses nothing", async () => {
+    const { reply, posts, turn, ends } = writing([{ kind: "slow_down", afterMs: 500 }]);
+    reply.append("patience");
+    await turn(10);
+    expect(posts).toEqual([]);
+    await turn(500);
+    expect(posts[0]?.text).toBe("patience");
+    expect(await ends("patience")).toEqual({ kind: "shown", posted: ["p1"] });
+  });
+
+  it("is put right at its end when something did not get through", async () => {
+    const { reply, turn, shown, ends } = writing([OK, { kind: "failed" }]);
+    reply.append("one ");
+    await turn(10);
+    reply.append("two");
+    await turn(100);
+    expect(await ends("one two")).toEqual({ kind: "shown", posted: ["shown"] });
+    expect(shown[0]?.standing).toEqual(["p1"]);
+  });
+
+  it("holds back what may become a mention until it is whole", async () => {
+    const { reply, posts, turn } = writing();
+    reply.append("Hi <!chan");
+    await turn(10);
+    expect(posts[0]?.text).toBe("Hi ");
+    reply.append("nel>");
+    await turn(100);
+    expect(posts[0]?.text).toBe("Hi (channel)");
+  });
+
+  it("says that it was cut off when there is no whole of it", async () => {
+    const { reply, turn, shown } = writing();
+    reply.append("half");
+    await turn(10);
+    await reply.finish({ kind: "cut_off" });
+    expect(shown).toEqual([{ standing: ["p1"], shown: { kind: "cut_off" } }]);
+    reply.append("too late");
+    await turn(1_000);
+    expect(shown).toHaveLength(1);
+  });
+});

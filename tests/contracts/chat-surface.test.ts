@@ -1,0 +1,8 @@
+import { describeChatSurface } from "./surfaces/chat-surface-contract.ts";
+import { openSlackRoom } from "./surfaces/slack-room.ts";
+import { openTerminalRoom } from "./surfaces/terminal-room.ts";
+import { openWebRoom } from "./surfaces/web-room.ts";
+
+describeChatSurface("Slack", openSlackRoom);
+describeChatSurface("the web", openWebRoom);
+describeChatSurface("a terminal", openTerminalRoom);
