@@ -36,14 +36,13 @@ export function showOnDiscord(
   });
 }
 
-/** Nobody is pinged and no address is fetched, whatever the text says. */
+/** No address is fetched for a preview, whatever the text says. */
 export function bodyOf({ content, components, flags = 0, file }: DiscordPost): JsonObject {
   const isV2 = (flags & MESSAGE_FLAG.componentsV2) !== 0;
   return {
     ...(isV2 ? {} : { content: content ?? "" }),
     components: [...(components ?? [])],
     flags: isV2 ? flags : flags | MESSAGE_FLAG.suppressEmbeds,
-    allowed_mentions: { parse: [] },
     // All that shall hang on it: what hung there before is taken off.
     attachments: file ? [{ id: 0, filename: file.name }] : [],
   };

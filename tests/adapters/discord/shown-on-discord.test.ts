@@ -160,6 +160,21 @@ describe("output", () => {
   });
 });
 
+describe("a file that somebody attached", () => {
+  it("is read as far as it may be", async () => {
+    await start();
+    const { ops } = room();
+    const files = [{ name: "notes.txt", content: "remember the milk" }];
+    const { id } = discord.person({ name: "Ann" }).says(ops, "@bot read this", { files });
+    const said = await createDiscordApi(discord).call("GET", `/channels/${ops.id}/messages/${id}`);
+    const [address = ""] = JSON.stringify(said).match(/http[^"]+notes\.txt[^"]*/) ?? [];
+    const source = { platform: "discord", workspace: discord.guildId, address };
+    const read = await bot.surface.readFile(source, 17);
+    expect(read.kind === "ok" && new TextDecoder().decode(read.bytes)).toBe("remember the milk");
+    expect((await bot.surface.readFile(source, 16)).kind).toBe("failed");
+  });
+});
+
 describe("a card", () => {
   it("stays the same message, and loses its buttons once it is decided", async () => {
     await start({ script: [DEPLOY] });

@@ -5,6 +5,7 @@ import { createSystemEnvironment } from "../../../src/adapters/system/system-env
 import { createInProcessWake } from "../../../src/adapters/wake/in-process-wake.ts";
 import {
   type ApprovalSettings,
+  type ChatSurface,
   type Core,
   createCore,
   createPolicyEngine,
@@ -27,6 +28,7 @@ export const ANN: Person = { platform: "discord", id: "1001", name: "Ann", membe
 export const BOB: Person = { platform: "discord", id: "1002", name: "Bob", memberOf: [] };
 
 export type SurfaceBot = {
+  surface: ChatSurface;
   core: Core;
   store: Store;
   model: ScriptedModel;
@@ -121,6 +123,7 @@ export async function startSurface(
   });
   await core.start();
   return {
+    surface,
     core,
     store,
     model,

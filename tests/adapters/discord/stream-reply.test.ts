@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createDiscordApi } from "../../../src/adapters/discord/discord-client.ts";
+import { MESSAGE_FLAG } from "../../../src/adapters/discord/discord-post.ts";
 import { createDiscordSurface } from "../../../src/adapters/discord/discord-surface.ts";
 import { renderAnswer } from "../../../src/adapters/discord/render-message.ts";
 import type { SurfacePlace } from "../../../src/core/index.ts";
@@ -76,6 +77,8 @@ describe("an answer while it is written", () => {
     await discord.waitFor(() => contents().at(-1)?.includes("That is all of it."), 20_000);
     await expect.poll(contents, { timeout: 20_000 }).toEqual(drawn(text));
     expect(posts().length).toBeGreaterThan(2);
+    expect(discord.calls("messages.create")).toHaveLength(posts().length);
+    expect(discord.calls("messages.edit").length).toBeLessThanOrEqual(1);
     expect(discord.refused).toEqual([]);
     expect(discord.invalidRequests()).toBe(0);
   }, 60_000);
@@ -92,6 +95,8 @@ describe("an answer while it is written", () => {
     const message = messageView({ content: text });
     expect(await reply.finish({ kind: "message", message })).toMatchObject({ kind: "shown" });
     expect(contents()).toEqual(drawn(text));
+    // Each that stood there is put right once, not grown before.
+    expect(discord.calls("messages.edit").length).toBeLessThanOrEqual(2);
     expect(discord.refused).toEqual([]);
   });
 
@@ -102,8 +107,10 @@ describe("an answer while it is written", () => {
     await discord.waitFor(() => contents()[0] === drawn(content)[0]);
     const outcome = await reply.finish({ kind: "message", message: messageView({ content }) });
     expect(outcome.kind).toBe("shown");
-    expect(discord.calls("messages.create")).toHaveLength(1);
-    expect(discord.calls("messages.edit")).toHaveLength(0);
+    expect(discord.calls("messages.create").map(({ body }) => body)).toEqual([
+      expect.objectContaining({ flags: MESSAGE_FLAG.suppressEmbeds }),
+    ]);
+    expect(discord.calls("messages.edit")).toEqual([]);
     expect(posts().flatMap(({ pings }) => pings)).toEqual([]);
   });
 
