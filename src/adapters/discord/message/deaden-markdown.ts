@@ -12,7 +12,7 @@ const TOKENS = {
   link: /\[(?<label>[^[\]\n`\\]{1,200})\]\((?<to>https?:\/\/[^\s()<>`\\*~|_]{1,500})\)/,
   angled: /<https?:\/\/\w[^\s<>|\\`*~]*[\w/]>/,
   /** Discord takes all up to a space for the address, backslashes too: what is glued on is set off. */
-  address: /(?<!\w)https?:\/\/\w[^\s<>\]|`\\*~]*[\w/](?:(?=[.,:;!?"')]*(?:\s|$))|(?<glued>))/,
+  address: /(?<!\w)https?:\/\/\w[^\s<>[\]|`\\*~]*[\w/](?:(?=[.,:;!?"')]*(?:\s|$))|(?<glued>))/,
   strong: /(?<stars>\*{1,3})(?=[^\s*])(?<strong>[^*\n\\]*[^\s*\\])\k<stars>(?!\*)/,
   underlined: /(?<!\w)(?<lines>_{1,2})(?=[^\s_])(?<underlined>[^_\n\\]*[^\s_\\])\k<lines>(?!\w)/,
   struck: /~~(?<struck>[^~\n\\]+)~~(?!~)/,
