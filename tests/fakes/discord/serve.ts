@@ -29,7 +29,7 @@ function help({ origin, apiUrl, token, guildId }: FakeDiscord): string {
   return `A fake Discord listens on ${origin}. Start the bot with:
 
   DISCORD_API_URL=${apiUrl}
-  DISCORD_BOT_TOKEN=${token}
+  DISCORD_TOKEN=${token}
 
 Then be the people; names come into being when they are used:
 
