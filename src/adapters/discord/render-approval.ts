@@ -15,7 +15,7 @@ export { editModal } from "./approval/edit-modal.ts";
 export type { ModalOrAnswer } from "./approval/modal.ts";
 export type { NameOf } from "./approval/name-of.ts";
 export { plainAnswer } from "./approval/plain-answer.ts";
-export { type EditReading, readEdit } from "./approval/read-edit.ts";
+export { readEdit } from "./approval/read-edit.ts";
 export { renderReviewPage } from "./approval/review-message.ts";
 
 /**

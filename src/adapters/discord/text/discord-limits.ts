@@ -10,5 +10,3 @@ export const CONTENT_CHARS = 2_000;
 export const TEXTS_CHARS = 4_000;
 /** Of what a person types in a modal. */
 export const INPUT_CHARS = 4_000;
-/** Of a modal's title, and of the label of its field. */
-export const LABEL_CHARS = 45;
