@@ -25,7 +25,7 @@ import {
   textsIn,
 } from "./discord-rules.ts";
 import { hostileText } from "./hostile-text.ts";
-import { readAsDiscord } from "./read-as-discord.ts";
+import { readAsDiscord } from "../../fixtures/discord/read-as-discord.ts";
 
 const STATES = ["pending", "approved", "denied", "expired", "cancelled"] as const;
 

@@ -8,7 +8,7 @@ import { BEN } from "../../fixtures/slack/approval-view.ts";
 import { messageView, resultOf } from "../../fixtures/slack/message-view.ts";
 import { expectDiscordTakes, expectHarmless, expectNothingAlive } from "./discord-rules.ts";
 import { hostileText } from "./hostile-text.ts";
-import { readAsDiscord } from "./read-as-discord.ts";
+import { readAsDiscord } from "../../fixtures/discord/read-as-discord.ts";
 
 const anyShown: fc.Arbitrary<Shown> = fc
   .record({

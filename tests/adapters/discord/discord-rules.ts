@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { DiscordPost } from "../../../src/adapters/discord/discord-post.ts";
 import { type JsonObject, isJsonObject } from "../../../src/core/index.ts";
 import { textOf } from "../../fixtures/slack/text-of.ts";
-import { readAsDiscord } from "./read-as-discord.ts";
+import { readAsDiscord } from "../../fixtures/discord/read-as-discord.ts";
 
 /** Discord's own limits, in figures of their own: a slip in the source must not move them. */
 const MAX_CONTENT = 2_000;

@@ -14,8 +14,8 @@ import {
 import { DANA, discordApproval, running } from "../../fixtures/discord/approval-view.ts";
 import { approvedBy, longCommand } from "../../fixtures/slack/approval-view.ts";
 import { textOf } from "../../fixtures/slack/text-of.ts";
-import { everyComponent, labelsIn, textsIn } from "./discord-rules.ts";
-import { readAsDiscord } from "./read-as-discord.ts";
+import { everyComponent, expectDiscordTakes, labelsIn, textsIn } from "./discord-rules.ts";
+import { readAsDiscord } from "../../fixtures/discord/read-as-discord.ts";
 
 const said = (piece: unknown) => textsIn(piece).join("\n");
 const seen = (piece: unknown) =>
@@ -34,7 +34,8 @@ const initial = (opened: ModalOrAnswer) =>
   textOf(everyComponent(modalOf(opened)).find(({ type }) => type === 4)?.["value"]);
 const accent = (piece: unknown) => everyComponent(piece)[0]?.["accent_color"];
 const EPHEMERAL_V2 = (1 << 15) | (1 << 6);
-const APPROVE = ["Approve once", "Approve for session"];
+const ONCE = "Approve once";
+const APPROVE = [ONCE, "Approve for session"];
 const MORE = ["Edit…", "Approve all…", "Deny with reason…"];
 
 describe("the card", () => {
@@ -77,6 +78,19 @@ describe("the card", () => {
     expect(longest).toBeGreaterThan(2_900);
     expect(isWhole(longest + 1)).toBe(false);
     expect(said(renderCard(running("x".repeat(longest + 1))))).toContain("only the beginning");
+  });
+
+  it("fits with its review and its question at the longest call that stands on it", () => {
+    const bare = { workingDirectory: null, requestedBy: null, reason: null, approvers: [] };
+    const ofLength = (length: number) => running("x".repeat(length), { ...bare, expiresAt: null });
+    const isWhole = (length: number) => labelsIn(renderCard(ofLength(length))).includes(ONCE);
+    const longest = Array.from({ length: 4_000 }, (_, length) => length).findLast(isWhole) ?? 0;
+    expect(longest).toBeGreaterThan(3_000);
+    for (const approval of [ofLength(longest), ofLength(longest + 1), ofLength(3_000)]) {
+      expectDiscordTakes(renderCard(approval));
+      expectDiscordTakes(approveAllQuestion(approval, { endsAt: new Date(0) }));
+      for (const page of [1, 2]) expectDiscordTakes(renderReviewPage(approval, page));
+    }
   });
 
   it("shows a fence in what runs as a fence, and not as its end", () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { renderShown } from "../../../src/adapters/discord/render-message.ts";
 import { messageView, resultOf } from "../../fixtures/slack/message-view.ts";
 import { textOf } from "../../fixtures/slack/text-of.ts";
-import { readAsDiscord } from "./read-as-discord.ts";
+import { readAsDiscord } from "../../fixtures/discord/read-as-discord.ts";
 
 const answer = (content: string, hasSeveralAgents = false) =>
   renderShown({ kind: "message", message: messageView({ content }) }, { hasSeveralAgents }).map(
