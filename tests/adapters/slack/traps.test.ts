@@ -112,6 +112,29 @@ describe("what Slack does to messages", () => {
   });
 });
 
+describe("after a night", () => {
+  it("the old button of a card works, an hour and a restart later", async () => {
+    const first = await start({ script: [calls("make deploy")] });
+    const ann = slack.person({ name: "Ann" });
+    const ops = slack.channel("ops", { members: [ann] });
+    const said = ann.says(ops, "@bot go");
+    const card = await slack.waitFor(() =>
+      slack.thread(said).find(({ buttons }) => buttons.length > 0),
+    );
+    await first.close();
+    expect(await ann.clicks(card, "Approve once")).toMatchObject({ acked: false });
+    const anHour = 3_600_000;
+    await start({
+      store: first.store,
+      script: ["Deployed."],
+      environment: { now: () => new Date(Date.now() + anHour) },
+    });
+    expect(await ann.clicks(card, "Approve once")).toMatchObject({ acked: true });
+    await slack.waitFor(() => bot.tool.runs.length === 1);
+    await slack.waitFor(() => slack.thread(said).at(-1)?.text.includes("Deployed."));
+  });
+});
+
 describe("who may do what", () => {
   it("members of a listed group approve; who left it does not; a group that cannot be read has none", async () => {
     const ann = slack.person({ name: "Ann" });
