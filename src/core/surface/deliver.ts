@@ -48,8 +48,7 @@ async function show(context: CoreContext, job: DeliveryJob, shown: Shown): Promi
   try {
     if (reply) return await reply.finish(shown);
     const posted = delivery.posted.length > 0 ? delivery.posted : await findLost(job, shown);
-    const change = { shown, deliveryId: delivery.id };
-    if (posted) return await platform.rewrite(surface, posted, change);
+    if (posted) return await rewriteOrRepeat(job, posted, shown);
     // Of a cut-off answer nothing stands there: nothing needs an end.
     if (shown.kind === "cut_off") return { kind: "shown", posted: [] };
     return await platform.post(surface, shown, delivery.id);
@@ -58,6 +57,18 @@ async function show(context: CoreContext, job: DeliveryJob, shown: Shown): Promi
     context.log.error({ err: error, subject: delivery.subject }, "showing failed");
     return { kind: "retry", afterMs: 0, problem, posted: delivery.posted };
   }
+}
+
+/** A card that waits and can no longer be rewritten, or is gone, is posted anew. */
+async function rewriteOrRepeat(
+  { surface, platform, delivery }: DeliveryJob,
+  posted: readonly string[],
+  shown: Shown,
+): Promise<ShowOutcome> {
+  const outcome = await platform.rewrite(surface, posted, { shown, deliveryId: delivery.id });
+  const isWaiting = shown.kind === "card" && shown.approval.state === "pending";
+  if (outcome.kind !== "cannot_rewrite" || !isWaiting) return outcome;
+  return platform.post(surface, shown, delivery.id);
 }
 
 async function findLost(
@@ -104,7 +115,7 @@ async function settle(
 
 /**
  * What cannot be shown is on record as failed. People are told in words what became of a request
- * whose card stays as it is; a card that is gone while its request waits is posted anew.
+ * whose card stays as it is.
  */
 async function giveUp(
   context: CoreContext,
@@ -113,14 +124,9 @@ async function giveUp(
 ): Promise<void> {
   const at = context.environment.now();
   const { id, revision, posted, position } = delivery;
-  const isPostedCard = shown.kind === "card" && posted.length > 0;
-  const isWaiting = isPostedCard && shown.approval.state === "pending";
   await context.store.transaction(async (tx) => {
-    const end = isWaiting
-      ? { state: "pending" as const, posted: [], dueAt: later(at, FIRST_PAUSE_MS) }
-      : { state: "failed" as const, posted, dueAt: at };
-    await tx.endDelivery(id, revision, { ...end, problem, at });
-    if (!isPostedCard || isWaiting) return;
+    await tx.endDelivery(id, revision, { state: "failed", posted, dueAt: at, problem, at });
+    if (shown.kind !== "card" || posted.length === 0) return;
     const subject = delivery.subject.replace(CARD_SUBJECT, OUTCOME_SUBJECT);
     await tx.requestDeliveries([draftOf(context, surface.id, { subject, position })], at);
   });
