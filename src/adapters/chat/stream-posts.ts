@@ -7,6 +7,8 @@ const MAX_LAST_STEPS = 20;
 export type StreamOptions = WritingOptions & {
   /** Makes the posts say exactly `shown`, whatever they say now. */
   show: (standing: readonly string[], shown: Shown) => Promise<ShowOutcome>;
+  /** Posts hold more than the text while they grow: all are rewritten in the end. */
+  isDraft?: boolean;
   /** Milliseconds before the first text is shown. */
   firstPauseMs: number;
   /** Milliseconds between two more: what the platform's limits allow. */
@@ -36,6 +38,8 @@ export function streamPosts(options: StreamOptions): ReplyStream {
   async function writeSome(): Promise<void> {
     const answer = await posts.step(false);
     if (answer?.kind === "slow_down") schedule(Math.max(pauseMs, answer.afterMs));
+    // What did not fit into this post waits for no further word.
+    else if (answer?.kind === "ok") schedule(pauseMs);
   }
 
   async function writeRest(): Promise<void> {
@@ -62,7 +66,8 @@ export function streamPosts(options: StreamOptions): ReplyStream {
       await posts.end();
       const standing = posts.posted();
       // Several posts were cut wherever they were full, perhaps inside a block of code.
-      const isGood = isWhole && !posts.isBroken() && standing.length === 1;
+      const isGood =
+        isWhole && options.isDraft !== true && !posts.isBroken() && standing.length === 1;
       return isGood ? { kind: "shown", posted: standing } : show(standing, shown);
     },
   };

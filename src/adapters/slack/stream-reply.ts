@@ -32,6 +32,8 @@ export function createStreamReply(reply: SlackReply): ReplyStream {
         ? createStreamedPost({ api, place, deliveryId, part }, reader)
         : createRewrittenPost({ api, place, deliveryId, part }),
     show,
+    // The dots at the end of a post that grows by being rewritten are still there.
+    isDraft: !canStream,
     deaden: deadenMarkdown,
     maxPostChars: MAX_POST_CHARS,
     rollOverMs: ROLL_OVER_MS,

@@ -179,7 +179,7 @@ describe("100 cards, two people on each, a bad network", () => {
     const all = () => threads.flatMap((said) => slack.thread(said));
     const cards = () =>
       all().filter(({ buttons }) => buttons.some((b) => b.actionId === "approval.approve_once"));
-    await slack.waitFor(() => cards().length === 100, 20_000);
+    await expect.poll(() => cards().length, { timeout: 60_000, interval: 200 }).toBe(100);
     slack.fault({ kind: "drop", every: 3 });
     slack.fault({ kind: "429", every: 10, retryAfterSeconds: 1 });
     const seen = cards();
@@ -194,7 +194,7 @@ describe("100 cards, two people on each, a bad network", () => {
       );
       expect(clicks.every(({ acked }) => acked)).toBe(true);
     }
-    await slack.waitFor(() => tool.runs.length === 100, 20_000);
+    await slack.waitFor(() => tool.runs.length === 100, 60_000);
     const areRewritten = () => {
       const texts = new Map(all().map(({ ts, text }) => [ts, text]));
       return seen.every(({ ts }) => texts.get(ts)?.includes("Exit code 0"));
@@ -206,7 +206,7 @@ describe("100 cards, two people on each, a bad network", () => {
     );
     const posts = all().filter(({ metadata }) => metadata);
     expect(posts).toHaveLength(cardsOnce.size);
-  }, 90_000);
+  }, 200_000);
 });
 
 function openSqlite() {

@@ -135,6 +135,26 @@ describe("after a night", () => {
   });
 });
 
+describe("a long answer in a direct conversation", () => {
+  it("goes on growing in the next post, and holds no dots in the end", async () => {
+    const words = Array.from({ length: 1_500 }, (_, i) => `word${i}`).join(" ");
+    const release = Promise.withResolvers<void>();
+    await start({ script: [{ text: words, hang: release.promise }] });
+    const ann = slack.person({ name: "Ann" });
+    ann.writesDirectly("tell me all");
+    await slack.waitFor(() => ann.directMessages().length === 3, 10_000);
+    release.resolve();
+    const said = () =>
+      ann
+        .directMessages()
+        .slice(1)
+        .map(({ text }) => text)
+        .join("\n");
+    await slack.waitFor(() => said().includes("word1499") && !said().includes("…"), 10_000);
+    expect(said().match(/word\d+/g)?.length).toBeGreaterThanOrEqual(1_500);
+  });
+});
+
 describe("who may do what", () => {
   it("members of a listed group approve; who left it does not; a group that cannot be read has none", async () => {
     const ann = slack.person({ name: "Ann" });
