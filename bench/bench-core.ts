@@ -13,6 +13,7 @@ import {
   type Person,
   PolicyDecision,
   type Store,
+  type Tool,
 } from "../src/core/index.ts";
 import { NO_POLICY_FILES } from "../tests/fakes/no-policy-files.ts";
 
@@ -20,16 +21,25 @@ export const BENCH_PERSON: Person = { platform: "web", id: "bench", name: "Bench
 
 export type BenchCore = { core: Core; store: Store; close: () => Promise<void> };
 
-type BenchSetup = { provider?: LlmProvider; chatSurfaces?: readonly ChatSurface[] };
+export type BenchSetup = {
+  provider?: LlmProvider;
+  chatSurfaces?: readonly ChatSurface[];
+  tools?: readonly Tool[];
+  approvers?: readonly string[];
+  /** Another database than a fresh SQLite file. */
+  databaseUrl?: string;
+  /** Stands between the core and its store. */
+  between?: (store: Store) => Store;
+};
 
 /** A core on a fresh SQLite file, with a model that answers at once unless another is given. */
 export async function openBenchCore(setup: BenchSetup = {}): Promise<BenchCore> {
   const folder = mkdtempSync(join(tmpdir(), "countersign-bench-"));
   const environment = createSystemEnvironment();
-  const url = `file:${join(folder, "bench.db")}`;
+  const url = setup.databaseUrl ?? `file:${join(folder, "bench.db")}`;
   const store = await createPrismaStore({ url, sha256: environment.sha256 });
   const core = createCore({
-    store,
+    store: setup.between?.(store) ?? store,
     environment,
     wake: createInProcessWake(),
     log: { info() {}, warn: console.error, error: console.error },
@@ -38,10 +48,10 @@ export async function openBenchCore(setup: BenchSetup = {}): Promise<BenchCore> 
     agents: [agentOf(setup.provider ?? instantProvider())],
     chatSurfaces: setup.chatSurfaces ?? [],
     defaultAgent: "bench",
-    tools: [],
+    tools: setup.tools ?? [],
     toolSources: [],
     approvals: {
-      approvers: [],
+      approvers: setup.approvers ?? [],
       admins: [],
       selfApproval: true,
       people: {},

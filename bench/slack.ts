@@ -8,50 +8,42 @@
  *   app that says a text and the Chat SDK with its state in memory, taken in turns so that all
  *   meet the same machine. The ratios are the claim.
  *
- * `node bench/slack.ts acks` or `replies` runs one of the two.
+ * `node bench/slack.ts acks` or `replies` runs one of the two; `acks 50` has fifty a second.
  */
-import { median } from "./bench-core.ts";
-import type { AppName } from "./slack/app-process.ts";
+import { compareReplies } from "./chat/compare-replies.ts";
+import { machine } from "./chat/machine.ts";
 import { measureAcks } from "./slack/measure-acks.ts";
-import { openReplyLoad } from "./slack/measure-replies.ts";
+import { openReplyLoad } from "./slack/open-reply-load.ts";
 
-const ROUNDS = 5;
-const SECONDS = 3;
-const WARM_UP_SECONDS = 3;
-const REPLIERS: readonly AppName[] = ["countersign", "bolt", "chat-sdk"];
+const MENTIONS_PER_SECOND = 200;
 
-const [wanted] = process.argv.slice(2);
+const [wanted, rate] = process.argv.slice(2);
+console.log(JSON.stringify({ machine: machine() }));
 if (wanted !== "replies") console.log(JSON.stringify({ acks: await compareAcks() }));
-if (wanted !== "acks") console.log(JSON.stringify({ replies: await compareReplies() }));
-
-async function compareAcks() {
-  return {
-    newThreads: {
-      bolt: await measureAcks("bolt", "new"),
-      countersign: await measureAcks("countersign", "new"),
-    },
-    existingThreads: {
-      bolt: await measureAcks("bolt", "existing"),
-      countersign: await measureAcks("countersign", "existing"),
-    },
-  };
+if (wanted !== "acks") {
+  const [countersign, bolt, chatSdk] = await Promise.all([
+    openReplyLoad("countersign"),
+    openReplyLoad("bolt"),
+    openReplyLoad("chat-sdk"),
+  ]);
+  const replies = await compareReplies({ countersign, bolt, "chat-sdk": chatSdk });
+  console.log(JSON.stringify({ replies }));
 }
 
-async function compareReplies() {
-  const loads = await Promise.all(
-    REPLIERS.map(async (name) => ({ name, load: await openReplyLoad(name), perSecond: [0] })),
-  );
-  for (const { load } of loads) await load.run(WARM_UP_SECONDS);
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const { load, perSecond } of loads) perSecond[round] = await load.run(SECONDS);
-  }
-  for (const { load } of loads) await load.close();
-  const all = Object.fromEntries(loads.map(({ name, perSecond }) => [name, perSecond]));
-  const rate = (name: AppName) => median(all[name] ?? []);
+async function compareAcks() {
+  const perSecond = rate === undefined ? MENTIONS_PER_SECOND : Number(rate);
+  const [inNew, inExisting] = [
+    { threads: "new", perSecond },
+    { threads: "existing", perSecond },
+  ] as const;
   return {
-    repliesPerSecond: Object.fromEntries(REPLIERS.map((name) => [name, rate(name)])),
-    toBolt: rate("countersign") / rate("bolt"),
-    toChatSdk: rate("countersign") / rate("chat-sdk"),
-    rounds: all,
+    newThreads: {
+      bolt: await measureAcks("bolt", inNew),
+      countersign: await measureAcks("countersign", inNew),
+    },
+    existingThreads: {
+      bolt: await measureAcks("bolt", inExisting),
+      countersign: await measureAcks("countersign", inExisting),
+    },
   };
 }

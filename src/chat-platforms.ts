@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { createDiscordAdapter } from "./adapters/discord/discord-adapter.ts";
-import { createSlackAdapter } from "./adapters/slack/slack-adapter.ts";
+import { createKeyNames } from "./adapters/chat/key-names.ts";
+import { createDiscordAdapter, type DiscordOptions } from "./adapters/discord/discord-adapter.ts";
+import { createSlackAdapter, type SlackOptions } from "./adapters/slack/slack-adapter.ts";
 import type { Config } from "./config/config.ts";
 import type { ChatSurface, Core, Log, Store } from "./core/index.ts";
 
@@ -17,11 +18,22 @@ export type ChatPlatform = {
 
 /** The platforms whose tokens are set. `store` is asked for once the core is there. */
 export function openChatPlatforms(config: Config, log: Log, store: () => Store): ChatPlatform[] {
-  const platforms = [openSlack(config, log, store), openDiscord(config, log)];
+  const shared = {
+    names: createKeyNames(),
+    grantsEndAt: () => endOfGrant(config, new Date()),
+    hasSeveralAgents: config.agents.length > 1,
+    log,
+  };
+  const platforms = [openSlack(config, shared, store), openDiscord(config, shared)];
   return platforms.filter((platform) => platform !== null);
 }
 
-function openSlack(config: Config, log: Log, store: () => Store): ChatPlatform | null {
+type Shared = Pick<
+  SlackOptions & DiscordOptions,
+  "names" | "grantsEndAt" | "hasSeveralAgents" | "log"
+>;
+
+function openSlack(config: Config, shared: Shared, store: () => Store): ChatPlatform | null {
   const { allowedUsers, channels, ...tokens } = config.slack;
   const isAnswering = tokens.botToken !== null || tokens.install !== null;
   const isHearing = tokens.appToken !== null || tokens.signingSecret !== null;
@@ -32,9 +44,7 @@ function openSlack(config: Config, log: Log, store: () => Store): ChatPlatform |
     store,
     settings: { allowedUsers: allowedUsers.map(withoutPlatform), channels },
     groups: () => groupsThatDecide(config, started),
-    grantsEndAt: () => endOfGrant(config, new Date()),
-    hasSeveralAgents: config.agents.length > 1,
-    log,
+    ...shared,
   });
   return {
     ...adapter,
@@ -45,17 +55,15 @@ function openSlack(config: Config, log: Log, store: () => Store): ChatPlatform |
   };
 }
 
-function openDiscord(config: Config, log: Log): ChatPlatform | null {
+function openDiscord(config: Config, shared: Shared): ChatPlatform | null {
   const { token, apiUrl, guilds, sessionIn } = config.discord;
   if (token === null) return null;
   return createDiscordAdapter({
     token,
     apiUrl,
     settings: { guilds, sessionIn },
-    grantsEndAt: () => endOfGrant(config, new Date()),
-    hasSeveralAgents: config.agents.length > 1,
     now: () => new Date(),
-    log,
+    ...shared,
   });
 }
 

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { type Log, PolicyLoadError } from "../src/core/index.ts";
 import { openPolicy } from "../src/open-policy.ts";
 
@@ -62,11 +62,10 @@ it("watches its files, and tells the operator what it did", async () => {
   await write("");
   const policy = await open();
   await write(rule("commandPrefix"));
-  await vi.waitFor(() => expect(lines).toEqual(["policy reloaded"]), { timeout: 15_000 });
+  await expect.poll(() => lines).toEqual(["policy reloaded"]);
   expect(policy.engine.getRules()).toHaveLength(2);
   await write(rule("comandPrefix"));
-  const isTold = () => expect(policy.files.status().problems.join()).toContain("Did you mean");
-  await vi.waitFor(isTold, { timeout: 15_000 });
+  await expect.poll(() => policy.files.status().problems.join()).toContain("Did you mean");
   expect(lines.at(-1)).toContain("the old rules stay in force");
   expect(policy.engine.getRules()).toHaveLength(2);
   policy.close();

@@ -1,8 +1,9 @@
 import { App, LogLevel, SocketModeReceiver } from "@slack/bolt";
-import { readSetup, serveApp } from "./serve-app.ts";
+import { readSetup, serveApp } from "../chat/serve-app.ts";
+import type { SlackSetup } from "./slack-setup.ts";
 
 /** Slack's own framework and nothing else: a listener that does nothing, or says a text. */
-const { model, apiUrl, botToken, appToken } = readSetup();
+const { model, apiUrl, botToken, appToken } = readSetup() as SlackSetup;
 const clientOptions = { slackApiUrl: apiUrl };
 const receiver = new SocketModeReceiver({
   appToken,
@@ -14,4 +15,4 @@ app.event("app_mention", async ({ event, say }) => {
   if (model === "answers") await say({ text: "Yes.", thread_ts: event.thread_ts ?? event.ts });
 });
 await app.start();
-serveApp({ stored: () => null, close: async () => void (await app.stop()) });
+serveApp({ close: async () => void (await app.stop()) });

@@ -1,10 +1,11 @@
 import { createSlackAdapter } from "@chat-adapter/slack";
 import { createMemoryState } from "@chat-adapter/state-memory";
 import { type Adapter, Chat, ConsoleLogger } from "chat";
-import { readSetup, serveApp } from "./serve-app.ts";
+import { readSetup, serveApp } from "../chat/serve-app.ts";
+import type { SlackSetup } from "./slack-setup.ts";
 
 /** Vercel's Chat SDK with its Slack adapter in Socket Mode; its state is in memory. */
-const { model, apiUrl, botToken, appToken } = readSetup();
+const { model, apiUrl, botToken, appToken } = readSetup() as SlackSetup;
 const logger = new ConsoleLogger("error");
 // Their two packages disagree on what may be undefined, not on what is there.
 // oxlint-disable-next-line no-unsafe-type-assertion -- as above
@@ -25,4 +26,4 @@ chat.onNewMention(async (thread) => {
   if (model === "answers") await thread.post("Yes.");
 });
 await chat.initialize();
-serveApp({ stored: () => null, close: () => chat.shutdown() });
+serveApp({ close: () => chat.shutdown() });

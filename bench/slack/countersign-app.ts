@@ -1,10 +1,13 @@
+import { createKeyNames } from "../../src/adapters/chat/key-names.ts";
 import { createSlackAdapter } from "../../src/adapters/slack/slack-adapter.ts";
-import type { LlmProvider } from "../../src/core/index.ts";
 import { openBenchCore } from "../bench-core.ts";
-import { readSetup, serveApp } from "./serve-app.ts";
+import { countStatements, type StatementCounts } from "../chat/count-statements.ts";
+import { hangingProvider } from "../chat/hanging-provider.ts";
+import { readSetup, serveApp } from "../chat/serve-app.ts";
+import type { SlackSetup } from "./slack-setup.ts";
 
 /** Countersign's core on a SQLite file, with its Slack adapter in Socket Mode. */
-const { model, apiUrl, botToken, appToken } = readSetup();
+const { model, apiUrl, botToken, appToken } = readSetup() as SlackSetup;
 const log = { info() {}, warn: console.error, error: console.error };
 const slack = createSlackAdapter({
   botToken,
@@ -18,12 +21,19 @@ const slack = createSlackAdapter({
   apiUrl,
   settings: { allowedUsers: [], channels: {} },
   groups: () => [],
+  names: createKeyNames(),
   grantsEndAt: () => null,
   hasSeveralAgents: false,
   log,
 });
+let counts = (): StatementCounts => ({ transactions: 0, statements: 0 });
 const { core, close } = await openBenchCore({
   chatSurfaces: [slack.surface],
+  between(store) {
+    const counted = countStatements(store);
+    ({ counts } = counted);
+    return counted.store;
+  },
   ...(model === "hangs" ? { provider: hangingProvider() } : {}),
 });
 let stored = 0;
@@ -33,21 +43,9 @@ core.subscribe((event) => {
 });
 slack.start(core);
 serveApp({
-  stored: () => stored,
+  answers: { stored: () => stored, counts: () => counts() },
   async close() {
     await slack.close();
     await close();
   },
 });
-
-/** Says nothing until it is aborted. */
-function hangingProvider(): LlmProvider {
-  return {
-    // oxlint-disable-next-line require-yield -- it never comes to a word
-    async *stream({ signal }) {
-      await new Promise<never>((_, reject) => {
-        signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
-      });
-    },
-  };
-}

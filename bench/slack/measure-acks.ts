@@ -1,15 +1,14 @@
-import type { Json } from "../../tests/fakes/slack/state/json.ts";
+import type { Json } from "../../tests/fakes/json.ts";
 import { type FakeSlack, startFakeSlack } from "../../tests/fakes/slack/start-fake-slack.ts";
-import { type AppName, startApp } from "./app-process.ts";
-import { benchClock } from "./bench-clock.ts";
-import { quantile } from "./quantile.ts";
+import { benchClock } from "../chat/bench-clock.ts";
+import { paced } from "../chat/paced.ts";
+import { quantile } from "../chat/quantile.ts";
+import { type SlackAppName, startSlackApp } from "./slack-setup.ts";
 
-const MENTIONS_PER_SECOND = 200;
 const SECONDS = 10;
 /** Mentions before the measurement; in the variant of existing threads, those threads. */
 const WARM_UP_MENTIONS = 200;
 const CHANNELS = 50;
-const TICK_MS = 5;
 const SETTLED_WITHIN_MS = 20_000;
 
 export type Acks = {
@@ -17,6 +16,7 @@ export type Acks = {
   p50Ms: number;
   p99Ms: number;
   maxMs: number;
+  cpuMsPerMention: number;
   /** Of the mentions of this load; null for an app that stores nothing. */
   stored: number | null;
   unanswered: number;
@@ -27,9 +27,12 @@ export type Acks = {
  * tells of each mention in two events, `message` and `app_mention`; it counts as acknowledged
  * when both are.
  */
-export async function measureAcks(name: AppName, threads: "new" | "existing"): Promise<Acks> {
+export async function measureAcks(
+  name: SlackAppName,
+  { threads, perSecond }: { threads: "new" | "existing"; perSecond: number },
+): Promise<Acks> {
   const slack = await startFakeSlack({ limits: "off", clock: benchClock() });
-  const app = await startApp(name, slack, "hangs");
+  const app = await startSlackApp(name, slack, "hangs");
   try {
     const ann = slack.person({ name: "Ann" });
     const channels = Array.from({ length: CHANNELS }, (_, i) =>
@@ -40,21 +43,24 @@ export async function measureAcks(name: AppName, threads: "new" | "existing"): P
       if (!channel) throw new Error("There is no channel.");
       return ann.says(channel, `@bot question ${i}`, thread ? { thread } : {});
     };
-    const first = await paced(WARM_UP_MENTIONS, (i) => mention(i));
+    const stored = async () => (name === "countersign" ? Number(await app.ask("stored")) : null);
+    const first = await paced({ count: WARM_UP_MENTIONS, perSecond }, (i) => mention(i));
     await settled(slack);
-    const [before, storedBefore] = [slack.deliveries().length, await app.stored()];
-    const total = MENTIONS_PER_SECOND * SECONDS;
-    await paced(total, (i) =>
+    const [before, storedBefore] = [slack.deliveries().length, await stored()];
+    const cpuBefore = await app.cpuMs();
+    const total = perSecond * SECONDS;
+    await paced({ count: total, perSecond }, (i) =>
       mention(i, threads === "existing" ? first[i % first.length] : undefined),
     );
     await settled(slack);
     const ms = ackTimes(slack.deliveries().slice(before));
-    const storedAfter = await app.stored();
+    const storedAfter = await stored();
     return {
       mentions: total,
       p50Ms: quantile(ms, 0.5),
       p99Ms: quantile(ms, 0.99),
       maxMs: quantile(ms, 1),
+      cpuMsPerMention: ((await app.cpuMs()) - cpuBefore) / total,
       stored: storedAfter === null ? null : storedAfter - (storedBefore ?? 0),
       unanswered: slack.unanswered().length,
     };
@@ -62,17 +68,6 @@ export async function measureAcks(name: AppName, threads: "new" | "existing"): P
     await app.close();
     await slack.close();
   }
-}
-
-async function paced<T>(count: number, act: (i: number) => T): Promise<T[]> {
-  const done: T[] = [];
-  const startedAt = performance.now();
-  while (done.length < count) {
-    const due = ((performance.now() - startedAt) / 1_000) * MENTIONS_PER_SECOND;
-    while (done.length < Math.min(due, count)) done.push(act(done.length));
-    await new Promise((resolve) => setTimeout(resolve, TICK_MS));
-  }
-  return done;
 }
 
 async function settled(slack: FakeSlack): Promise<void> {

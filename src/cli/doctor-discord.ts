@@ -81,6 +81,11 @@ function permissionCheck({ name: guild, lacking, usable }: InspectedGuild, invit
     const text = `${guild}: not checked, as Discord does not show its channels`;
     return { name, state: "note", text, mend: invite };
   }
+  if (lacking.length === 0 && usable === 0) {
+    const text = `${guild}: the bot sees no text channel`;
+    const mend = "Give its role View Channel, for the server or in a channel.";
+    return { name, state: "note", text, mend };
+  }
   if (lacking.length === 0) {
     const count = usable === 1 ? "1 channel" : `${usable} channels`;
     return { name, state: "ok", text: `${guild}: all permissions in ${count}` };

@@ -1,4 +1,4 @@
-import type { GrantView } from "../core/index.ts";
+import { type GrantView, whatIsGranted } from "../core/index.ts";
 import { CONFIG_OPTION, JSON_OPTION } from "./command-spec.ts";
 import type { CommandSpec } from "./command-spec.ts";
 import { withBackend } from "./connect-backend.ts";
@@ -50,7 +50,7 @@ export const grantCommands: CommandSpec[] = [
         return first;
       });
       if (call.options["json"] === true) printJson(call.context, { revoked: grant.id });
-      else printLine(call.context, `Revoked: ${coverOf(grant)}.`);
+      else printLine(call.context, `Revoked: ${whatIsGranted(grant)}.`);
       return 0;
     },
   },
@@ -58,10 +58,12 @@ export const grantCommands: CommandSpec[] = [
 
 function rowOf(grant: GrantView): string[] {
   const { shortId, sessionId, grantedBy, uses, expiresAt } = grant;
-  return [shortId, sessionId, coverOf(grant), grantedBy.name, String(uses), expiresAt ?? "never"];
-}
-
-function coverOf({ scope, toolName, toolArgs }: GrantView): string {
-  if (scope === "all") return "everything that would ask";
-  return `${toolName ?? "a tool"} ${JSON.stringify(toolArgs ?? {})}`;
+  return [
+    shortId,
+    sessionId,
+    whatIsGranted(grant),
+    grantedBy.name,
+    String(uses),
+    expiresAt ?? "never",
+  ];
 }

@@ -51,7 +51,7 @@ env = ["PATH", "HOME", "LANG"]    # nothing else of your environment reaches a c
 # excluded_tools = []    # never run
 
 [approvals]
-# approvers = ["web:ann", "slack:U024BE7LH"]    # on this machine alone, you are approver and admin
+# approvers = ["web:ann", "slack:U024BE7LH", "discord:role:41771983423143936"]    # on this machine alone, you are approver and admin
 expires_after = "24h"          # or "never"
 grant_expires_after = "8h"
 
@@ -60,6 +60,11 @@ grant_expires_after = "8h"
 # allowed_users = ["U024BE7LH"]    # who may talk to the agents; empty: every member
 # channels = { C0LAN2Q65 = { agent = ${JSON.stringify(agent)} } }
 # workspaces = ["T024BE7LD"]    # who may install the app, with SLACK_CLIENT_ID
+
+# Discord is on once its token is in .env: countersign manifest discord says how to get one.
+# [discord]
+# guilds = ["1170000000000000000"]    # servers it serves; empty: every one that it is in
+# session_in = "thread"    # thread | channel
 
 # People who use the console from elsewhere, each with a token from the environment.
 # [web]
@@ -86,6 +91,9 @@ ${keys.join("\n")}
 # SLACK_CLIENT_ID=
 # SLACK_CLIENT_SECRET=
 # SLACK_STATE_SECRET=
+
+# Discord: the bot's token. countersign manifest discord says where to get it.
+# DISCORD_TOKEN=
 
 # The embedded database is used when this is not set.
 # DATABASE_URL=postgresql://user:password@localhost:5432/countersign

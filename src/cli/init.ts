@@ -38,7 +38,8 @@ export const initCommand: CommandSpec = {
 };
 
 const NEXT =
-  "Next: fill in .env (cp .env.example .env; chmod 600 .env), for Slack countersign manifest slack, " +
+  "Next: fill in .env (cp .env.example .env; chmod 600 .env), for Slack or Discord countersign " +
+  "manifest slack|discord, " +
   "then countersign doctor, then countersign start";
 
 function defaults({ env }: CliContext): InitWish {

@@ -8,8 +8,9 @@ import type { RuleInForce } from "./policy/built-in-rule.ts";
 import type { PolicyCall, PolicyVerdict } from "./policy/policy-rule.ts";
 import type { ReloadOutcome } from "./policy/reload-policy.ts";
 import type { PolicyStatus } from "./ports/policy-files.ts";
-import type { Surface, SurfacePlace } from "./surface/surface.ts";
+import type { Channel } from "./ports/surface-store.ts";
 import type { ToolSourceStatus } from "./ports/tool-source.ts";
+import type { Surface, SurfacePlace } from "./surface/surface.ts";
 import type { ToolDefinition } from "./tool/tool.ts";
 import type { ApprovalView, GrantView, LiveAnswer, SessionView } from "./views.ts";
 
@@ -18,6 +19,8 @@ export type NewSession = { title?: string; agent?: string; interactive?: boolean
 export type IncomingMessage = {
   sessionId: string;
   content: string;
+  /** What was said before it or what it answers, for the agents to read: no command stands in it. */
+  before?: string;
   /** Verified by the surface. */
   person: Person;
   /** The platform's event id or an idempotency key: the same one twice is stored once. */
@@ -52,6 +55,8 @@ export type SurfaceMessage = {
   /** How to begin a session where none is yet; null: a message there is none of ours. */
   opens: { agent?: string } | null;
   content: string;
+  /** What was said before it or what it answers, for the agents to read: no command stands in it. */
+  before?: string;
   /** Verified by the platform. */
   person: Person;
   /** Unique on the platform; the same message twice is stored once. */
@@ -77,7 +82,7 @@ export type ToolResultAnswer = {
   workingDirectory?: string;
   /** The short digest of the card that was signed: an older card signs nothing. */
   shownDigest?: string;
-  /** The redelivery guard of the click or message that carried it. */
+  /** Of the click or request that carried it: the same one again is answered as it was. */
   eventId?: string;
 };
 
@@ -86,7 +91,8 @@ export type DecisionOutcome =
   | { kind: "accepted"; approval: ApprovalView; waitingFor: number }
   | { kind: "not_found"; problem: string }
   | { kind: "several_pending"; problem: string; approvals: readonly ApprovalView[] }
-  | { kind: "not_approver"; problem: string }
+  /** `approvers`: keys of those who may instead; empty where something else is the reason. */
+  | { kind: "not_approver"; problem: string; approvers: readonly string[] }
   | { kind: "already_decided"; problem: string; approval: ApprovalView }
   | { kind: "expired"; problem: string; approval: ApprovalView }
   /** Differs from the stored call, or an edit that the tool or the policy refuses. */
@@ -124,6 +130,8 @@ export type Core = {
   /** Stores that a person changed or took back a message; false when there is no such message. */
   amendMessage(amendment: Amendment): Promise<boolean>;
   findSurface(place: SurfacePlace): Promise<Surface | null>;
+  /** Whether the card of a request was ever to stand at exactly this place, open or closed. */
+  hasCardAt(place: SurfacePlace, approvalId: string): Promise<boolean>;
   /** Where a session is shown. */
   surfacesOf(sessionId: string): Promise<readonly Surface[]>;
   /** Places that this person opened, newest first. */
@@ -145,9 +153,13 @@ export type Core = {
   ): Promise<DecisionOutcome>;
   /** Aborts the running turn and cancels what waits; false when there is no such session. */
   stop(sessionId: string, person: Person): Promise<boolean>;
-  /** Pending ones of all sessions, or of one; with `toolCallIds`, those calls' in any state. */
+  /**
+   * Pending ones of all sessions, of one, or of those that the readers of a channel see; with
+   * `toolCallIds`, those calls' in any state.
+   */
   listApprovals(query: {
     sessionId?: string;
+    shownIn?: Channel;
     toolCallIds?: readonly string[];
     limit: number;
   }): Promise<ApprovalView[]>;

@@ -5,6 +5,7 @@ import { viewApprovals, viewGrant } from "./approval/approval-view.ts";
 import { approvalsWaitingFor, decisionsConcerning } from "./approval/approvals-of-person.ts";
 import { decideOnlyPending } from "./approval/decide-only-pending.ts";
 import { revokeGrant } from "./approval/grants.ts";
+import { personKey } from "./approval/person.ts";
 import { publishToolResult } from "./approval/publish-tool-result.ts";
 import { createFileReader } from "./attachment/file-reader.ts";
 import { createEventBus } from "./bus/event-bus.ts";
@@ -13,19 +14,11 @@ import type { Core } from "./core.ts";
 import { amendMessage } from "./message/amend-message.ts";
 import { publishMessage } from "./message/publish-message.ts";
 import type { PolicyEngine } from "./policy/policy-engine.ts";
-import type { PolicyFiles } from "./ports/policy-files.ts";
 import { reloadPolicy } from "./policy/reload-policy.ts";
-import type { Environment } from "./ports/environment.ts";
-import type { Store } from "./ports/store.ts";
 import type { ChatSurface } from "./ports/chat-surface.ts";
-import { personKey } from "./approval/person.ts";
-import { closeSurfaces } from "./surface/close-surfaces.ts";
-import { createDeliveryWake } from "./surface/delivery-wake.ts";
-import { createLiveReplies } from "./surface/live-replies.ts";
-import { createReceiver } from "./surface/create-receiver.ts";
-import { showStatusOnSurfaces } from "./surface/show-status.ts";
-import { streamToSurfaces } from "./surface/stream-to-surfaces.ts";
-import { createSurfaceRunner } from "./surface/surface-runner.ts";
+import type { Environment } from "./ports/environment.ts";
+import type { PolicyFiles } from "./ports/policy-files.ts";
+import type { Store } from "./ports/store.ts";
 import type { ToolSource } from "./ports/tool-source.ts";
 import type { Wake } from "./ports/wake.ts";
 import { viewMessages } from "./session/announce.ts";
@@ -35,9 +28,17 @@ import { keepSweeping, sweep } from "./session/resume-sessions.ts";
 import { createSessionRunner } from "./session/session-runner.ts";
 import { viewSessions } from "./session/session-view.ts";
 import { stopSession } from "./session/stop-session.ts";
-import type { Tool } from "./tool/tool.ts";
+import { closeSurfaces } from "./surface/close-surfaces.ts";
+import { createReceiver } from "./surface/create-receiver.ts";
+import { createDeliveryWake } from "./surface/delivery-wake.ts";
+import { createLiveReplies } from "./surface/live-replies.ts";
+import { showStatusOnSurfaces } from "./surface/show-status.ts";
+import { streamToSurfaces } from "./surface/stream-to-surfaces.ts";
+import { createSurfaceRunner } from "./surface/surface-runner.ts";
+import { CARD_SUBJECT } from "./surface/surface.ts";
 import { createToolRegistry } from "./tool/tool-registry.ts";
 import { createToolScheduler } from "./tool/tool-scheduler.ts";
+import type { Tool } from "./tool/tool.ts";
 
 /** What the core is made of. */
 export type CorePorts = {
@@ -65,7 +66,7 @@ export function createCore(ports: CorePorts): Core {
   const scheduler = createToolScheduler(context);
   const holder = ports.environment.newId("holder");
   const runner = createSessionRunner(context, scheduler, holder);
-  const surfaces = createSurfaceRunner(context);
+  const surfaces = createSurfaceRunner(context, holder);
   context.wake.onWake((sessionId) => void runner.run(sessionId));
   context.deliveries.servedBy(surfaces);
   const stops: (() => void)[] = [];
@@ -133,6 +134,7 @@ type Reads = Pick<
   | "approvalsWaitingFor"
   | "decisionsConcerning"
   | "findSurface"
+  | "hasCardAt"
   | "surfacesOf"
   | "surfacesIn"
   | "surfacesOpenedBy"
@@ -177,6 +179,11 @@ function reads(context: CoreContext): Reads {
     surfacesIn: ({ platform, workspace }, query) =>
       store.surfacesIn({ platform, workspace }, query),
     findSurface: (place) => store.surfaceAt(place),
+    async hasCardAt(place, approvalId) {
+      const surface = await store.surfaceAt(place);
+      if (!surface) return false;
+      return (await store.delivery(surface.id, CARD_SUBJECT + approvalId)) !== null;
+    },
     surfacesOpenedBy: (person, limit) => store.surfacesOpenedBy(personKey(person), limit),
     async listGrants(query) {
       const grants = await store.liveGrants({ ...query, now: context.environment.now() });

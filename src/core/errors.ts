@@ -16,6 +16,14 @@ export class LeaseLostError extends Error {
   }
 }
 
+/** A write names a session that there is none of. */
+export class NoSessionError extends Error {
+  override name = "NoSessionError";
+  constructor(sessionId: string) {
+    super(`There is no session ${sessionId}.`);
+  }
+}
+
 /** Thrown by a store when a message with this platform event id is stored already. */
 export class DuplicateEventError extends Error {
   override name = "DuplicateEventError";

@@ -14,8 +14,10 @@ export {
   type CardTone,
   approvalCard,
 } from "./approval/approval-card.ts";
+export { mayNotDecide } from "./approval/verify-approver.ts";
 export { account, admin, approver, destination } from "./approval/person-pattern.ts";
 export { type Author, type Person, personKey } from "./approval/person.ts";
+export { pendingLine, whatIsGranted } from "./approval/short-lines.ts";
 export { filesIn, nameOfFile } from "./attachment/file-words.ts";
 export { aboutUnreadFiles } from "./attachment/unread-files.ts";
 export { chainAudit } from "./audit/append-audit.ts";
@@ -45,6 +47,8 @@ export type {
 } from "./core.ts";
 export { type CorePorts, createCore } from "./create-core.ts";
 export { type TextCommand, parseTextCommand } from "./approval/parse-text-command.ts";
+export { isMeant } from "./approval/short-id.ts";
+export { splitDenial } from "./approval/split-denial.ts";
 export { parseDuration } from "./duration.ts";
 export {
   CallRefusedError,
@@ -67,6 +71,7 @@ export {
   type MessageView,
 } from "./message/message.ts";
 export { nearestWord } from "./nearest-word.ts";
+export { oneAfterAnother } from "./one-after-another.ts";
 export type { RuleInForce } from "./policy/built-in-rule.ts";
 export { rulesFromConfiguration } from "./policy/configuration-rules.ts";
 export { judgeBuiltIn } from "./policy/default-rules.ts";
@@ -134,7 +139,7 @@ export type {
   InstallationWrites,
   InstalledPlace,
 } from "./ports/installation-store.ts";
-export type { DeliveryDraft, SurfaceReads, SurfaceWrites } from "./ports/surface-store.ts";
+export type { Channel, DeliveryDraft, SurfaceReads, SurfaceWrites } from "./ports/surface-store.ts";
 export type { Delivery, DeliveryState, Surface, SurfacePlace } from "./surface/surface.ts";
 export type { ToolSource, ToolSourceStatus } from "./ports/tool-source.ts";
 export type { Wake } from "./ports/wake.ts";
@@ -155,6 +160,7 @@ export {
 } from "./schema-parts.ts";
 export { findSecret } from "./secret-shapes.ts";
 export { showControls, showInvisible, showOnOneLine } from "./show-invisible.ts";
+export { showDuration, showTime } from "./show-time.ts";
 export type { Session } from "./session/session.ts";
 export { type TomlDocument, readToml } from "./toml/read-toml.ts";
 export type { TomlPath } from "./toml/toml-key-lines.ts";

@@ -58,6 +58,15 @@ describe("doctor, about Discord", () => {
     expect(find("Discord server")?.mend).toContain("https://discord.com/oauth2/authorize");
   });
 
+  it("says when it sees no channel at all", async () => {
+    const discord = await fakeDiscord();
+    discord.channel("board", { botMayNot: ["ViewChannel"] });
+    const { find } = await doctor(discord);
+    expect(find("Discord server")).toMatchObject({ state: "note" });
+    expect(find("Discord server")?.text).toContain("sees no text channel");
+    expect(find("Discord server")?.mend).toContain("View Channel");
+  });
+
   it("says how to switch the missing intent on", async () => {
     const discord = await fakeDiscord({ privileged: [] });
     const { find } = await doctor(discord);

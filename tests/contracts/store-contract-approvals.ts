@@ -1,11 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { aDecision, anApproval, ANN, aToolCall, at, BOB } from "../fixtures/store-rows.ts";
 import type { ApprovalRequest, Decision } from "../../src/core/approval/approval.ts";
+import type { Surface } from "../../src/core/surface/surface.ts";
 import type { ToolCall } from "../../src/core/tool/tool-call.ts";
 import type { StoreUnderTest } from "./store-under-test.ts";
 
 /** Tool calls, approval requests and decisions. */
-export function describeApprovals({ store, newId, startSession }: StoreUnderTest): void {
+export function describeApprovals({
+  store,
+  newId,
+  startSession,
+  openSurface,
+}: StoreUnderTest): void {
   const keepCall = async (given: Partial<ToolCall> = {}): Promise<ToolCall> => {
     const call = aToolCall({
       id: newId("call"),
@@ -149,6 +155,26 @@ export function describeApprovals({ store, newId, startSession }: StoreUnderTest
       expect(await find({ sessionId, states: [], limit: 10 })).toEqual([]);
       expect(await find({ toolCallIds: [denied.toolCallId], limit: 10 })).toEqual([denied.id]);
       expect(await find({ states: ["denied"], limit: 100 })).toContain(denied.id);
+    });
+
+    it("are found by the channel in which their session is shown", async () => {
+      const [workspace, channel, thread] = [newId("T"), newId("C"), newId("th")];
+      const shownAt = async (place: Partial<Surface>) => {
+        const { sessionId } = await openSurface({ platform: "discord", workspace, ...place });
+        return (await ask({ sessionId })).id;
+      };
+      const inThread = await shownAt({ channel, thread });
+      const inChannel = await shownAt({ channel, thread: "" });
+      await shownAt({ channel: newId("C"), thread: newId("th") });
+      await shownAt({ channel, thread: newId("th"), workspace: newId("T") });
+      await shownAt({ channel, thread: newId("th"), platform: "slack" });
+      await shownAt({ channel, thread: newId("th"), closedAt: at(1) });
+      const find = async (channel: string) => {
+        const shownIn = { platform: "discord", workspace, channel };
+        return (await store().approvals({ shownIn, limit: 9 })).map(({ id }) => id).sort();
+      };
+      expect(await find(channel)).toEqual([inThread, inChannel].sort());
+      expect(await find(thread)).toEqual([inThread]);
     });
 
     it("fall due at the second they expire, and not before", async () => {

@@ -27,7 +27,9 @@ export function describeDeliveries({ store, newId, openSurface }: StoreUnderTest
   const end = (
     id: string,
     revision: number,
-    given: Partial<Pick<Delivery, "state" | "posted" | "problem" | "dueAt">> & { at?: Date } = {},
+    given: Partial<Pick<Delivery, "state" | "posted" | "problem" | "dueAt" | "attempts">> & {
+      at?: Date;
+    } = {},
   ) =>
     store().transaction((tx) =>
       tx.endDelivery(id, revision, {
@@ -215,6 +217,23 @@ export function describeDeliveries({ store, newId, openSurface }: StoreUnderTest
       const begun = await read(draft);
       await note(draft.id, ["p2", "p1"], 5);
       expect(await read(draft)).toEqual({ ...begun, posted: ["p2", "p1"], updatedAt: at(5) });
+    });
+
+    it("keeps the parts that stand there at its end, whatever is noted later", async () => {
+      const draft = await want();
+      await begin(draft.id, { revision: 1, attempts: 0 });
+      await end(draft.id, 1, { state: "sent", posted: ["p1", "p2"] });
+      const ended = await read(draft);
+      await note(draft.id, ["p1"], 9);
+      expect(await read(draft)).toEqual(ended);
+    });
+
+    it("that does not count is taken back at its end", async () => {
+      const draft = await want();
+      await begin(draft.id, { revision: 1, attempts: 0 });
+      await end(draft.id, 1, { state: "pending", posted: [], attempts: 0 });
+      expect(await read(draft)).toMatchObject({ state: "pending", attempts: 0, dueAt: at(7) });
+      expect(await begin(draft.id, { revision: 1, attempts: 0 })).toBe(true);
     });
 
     it("ends as it is said to", async () => {

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { closed } from "./serve-fake.ts";
 import type { Core, DecisionOutcome, Person, ToolResultAnswer } from "../../src/core/index.ts";
 
 export type ApiServer = {
@@ -40,13 +41,6 @@ export async function startApiServer(
     breakNext: (count) => void (toBreak = count),
     close: () => closed(server),
   };
-}
-
-function closed(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
 }
 
 type Exchange = { core: Core; person: Person; request: IncomingMessage; response: ServerResponse };

@@ -6,7 +6,6 @@ import { expect, onTestFinished } from "vitest";
 import type { ApprovalView, MessageView, SessionView } from "../../src/core/index.ts";
 
 const MAIN = resolve("src/main.ts");
-const STARTED = { timeout: 20_000 };
 
 /** A folder with a configuration, removed with the test. */
 export function botFolder(configuration = ""): string {
@@ -37,8 +36,8 @@ export type Conversation = {
   /** Waits for as many pending cards as asked for, and answers with them. */
   cards(count: number): Promise<readonly ApprovalView[]>;
   decides(card: ApprovalView, decision: "approve" | "deny"): Promise<number>;
-  /** Waits until an agent's message holds these words, `withinMs` milliseconds at most. */
-  answers(words: string, withinMs?: number): Promise<void>;
+  /** Waits until an agent's message holds these words. */
+  answers(words: string, options?: { timeout: number }): Promise<void>;
 };
 
 /** The real program in a process of its own, on a free port of loopback. */
@@ -59,7 +58,7 @@ export async function startBot(folder: string, env: Record<string, string> = {})
   };
   onTestFinished(() => end("SIGKILL"));
   const isReady = () => log.includes('"msg":"ready"');
-  await expect.poll(() => isReady() || child.exitCode !== null, STARTED).toBe(true);
+  await expect.poll(() => isReady() || child.exitCode !== null).toBe(true);
   if (!isReady()) throw new Error(log);
   const line = log.split("\n").find((text) => text.includes('"ready"')) ?? "";
   const { url } = JSON.parse(line) as { url: string };
@@ -100,7 +99,6 @@ function createApi(url: string): Pick<Bot, "get" | "post"> {
 function conversationOf({ get, post }: Pick<Bot, "get" | "post">, id: string): Conversation {
   const session = () => get<SessionView>(`/api/sessions/${id}`);
   const messages = () => get<MessageView[]>(`/api/sessions/${id}/messages?after=0`);
-  const patient = { timeout: 10_000 };
   return {
     id,
     session,
@@ -112,20 +110,20 @@ function conversationOf({ get, post }: Pick<Bot, "get" | "post">, id: string): C
     },
     async cards(count) {
       const pending = async () => (await session()).pendingApprovals;
-      await expect.poll(async () => (await pending()).length, patient).toBe(count);
+      await expect.poll(async () => (await pending()).length).toBe(count);
       return pending();
     },
     async decides({ toolCallId }, decision) {
       const answer = await post(`/api/sessions/${id}/tool-results`, { toolCallId, decision });
       return answer.status;
     },
-    async answers(words, withinMs = 10_000) {
+    async answers(words, options) {
       const said = async () =>
         (await messages())
           .filter(({ role }) => role === "assistant")
           .map((m) => m.content)
           .join("\n");
-      await expect.poll(said, { timeout: withinMs }).toContain(words);
+      await expect.poll(said, options).toContain(words);
     },
   };
 }

@@ -2,7 +2,7 @@ import type { StoreReads } from "../../src/core/ports/store.ts";
 import { isOpen } from "../../src/core/tool/tool-call.ts";
 import { byDate, byText, isLive, joinKey, type MemoryState, own } from "./memory-state.ts";
 import { memoryInstallationReads } from "./memory-installations.ts";
-import { memorySurfaceReads } from "./memory-surfaces.ts";
+import { isShownIn, memorySurfaceReads } from "./memory-surfaces.ts";
 
 /** Reads over whatever `state()` is at the time; every answer is the caller's own copy. */
 export function memoryReads(state: () => MemoryState): StoreReads {
@@ -50,7 +50,7 @@ function sessionReads(state: () => MemoryState): SessionReads {
           .slice(0, limit),
       ),
     messagesBefore: async (sessionId, before, limit) => {
-      const earlier = log(sessionId).filter((message) => message.seq < before);
+      const earlier = log(sessionId).filter(({ seq }) => before === null || seq < before);
       return own(earlier.slice(Math.max(0, earlier.length - limit)));
     },
     message: async (id) => {
@@ -89,7 +89,7 @@ function callReads(state: () => MemoryState): CallReads {
     openToolCalls: async (sessionId) =>
       own(calls().filter((call) => call.sessionId === sessionId && isOpen(call.state))),
     approval: async (id) => own(state().approvals.get(id) ?? null),
-    approvals: async ({ sessionId, states, toolCallIds, limit }) =>
+    approvals: async ({ sessionId, states, toolCallIds, shownIn, limit }) =>
       own(
         requests()
           .filter((request) => sessionId === undefined || request.sessionId === sessionId)
@@ -97,6 +97,7 @@ function callReads(state: () => MemoryState): CallReads {
           .filter(
             (request) => toolCallIds === undefined || toolCallIds.includes(request.toolCallId),
           )
+          .filter((request) => shownIn === undefined || isShownIn(state(), request, shownIn))
           .sort((a, b) => byDate(a.requestedAt, b.requestedAt) || byText(a.id, b.id))
           .slice(0, limit),
       ),

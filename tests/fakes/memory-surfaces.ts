@@ -1,4 +1,4 @@
-import type { SurfaceReads, SurfaceWrites } from "../../src/core/ports/surface-store.ts";
+import type { Channel, SurfaceReads, SurfaceWrites } from "../../src/core/ports/surface-store.ts";
 import type { Delivery, Surface, SurfacePlace } from "../../src/core/surface/surface.ts";
 import { byDate, byText, insertRow, type MemoryState, own, requireRow } from "./memory-state.ts";
 
@@ -10,6 +10,21 @@ export function memorySurfaceReads(state: () => MemoryState): SurfaceReads {
 /** Writes into `state`, the private copy of one transaction. */
 export function memorySurfaceWrites(state: MemoryState): SurfaceWrites {
   return { ...placeWrites(state), ...deliveryWrites(state) };
+}
+
+export function isShownIn(
+  { surfaces }: MemoryState,
+  { sessionId }: { sessionId: string },
+  { platform, workspace, channel }: Channel,
+): boolean {
+  return [...surfaces.values()].some(
+    (surface) =>
+      surface.sessionId === sessionId &&
+      surface.closedAt === null &&
+      surface.platform === platform &&
+      surface.workspace === workspace &&
+      (surface.channel === channel || surface.thread === channel),
+  );
 }
 
 type DeliveryReads = "delivery" | "openDeliveries" | "surfacesWithDeliveries";
@@ -123,7 +138,8 @@ function deliveryWrites(state: MemoryState): Pick<SurfaceWrites, DeliveryWrites>
     },
     noteDelivery: async (id, posted, at) => {
       const delivery = state.deliveries.get(id);
-      if (delivery) change(delivery, { posted }, at);
+      if (delivery?.state !== "pending" || delivery.posted.length > 0) return;
+      change(delivery, { posted }, at);
     },
     endDelivery: async (id, revision, { at, ...end }) => {
       const delivery = state.deliveries.get(id);

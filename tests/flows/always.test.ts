@@ -70,6 +70,7 @@ describe("scope always", () => {
     expect((await chat.transcript()).join("\n")).toContain(
       "not kept for always: The disk is full.",
     );
+    expect(chat.failures.splice(0)).toHaveLength(1);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { createRecordingTool } from "../fakes/recording-tool.ts";
 import { ANN, BOB, EVE, startChat } from "./start-chat.ts";
 
 const WANTS_LS = { calls: [{ name: "shell_cmd", args: { command: "ls -la" } }] };
@@ -25,6 +26,19 @@ describe("a call that needs approval", () => {
       "tool: ran ls -la",
       "assistant: Two files.",
     ]);
+  });
+
+  it("took as long as its tool says it did, wherever that is told", async () => {
+    const run = () => ({ ok: true, content: "ran", details: { exitCode: 0, durationMs: 1_234 } });
+    const tool = createRecordingTool("build", { run });
+    const wish = { calls: [{ name: "build", args: { command: "all" } }] };
+    const chat = await startChat({ script: [wish, "Built."], tools: [tool] });
+    await chat.says("what is here?");
+    const { pendingApprovals } = await chat.rests();
+    await chat.answers({ decision: "approve" });
+    await chat.rests();
+    const card = await chat.core.getApproval(pendingApprovals[0]?.id ?? "");
+    expect(card?.call).toMatchObject({ state: "succeeded", durationMs: 1_234 });
   });
 
   it("is denied with a reason that the next model request contains", async () => {

@@ -8,7 +8,7 @@ import {
 import { createRecordingSurface } from "../fakes/recording-surface.ts";
 import type { ScriptedAnswer } from "../fakes/scripted-model.ts";
 import { aFile, PNG } from "../fixtures/attached-files.ts";
-import { ANN, type Chat, failures, startChat } from "./start-chat.ts";
+import { ANN, type Chat, startChat } from "./start-chat.ts";
 
 const THREAD: SurfacePlace = { platform: "slack", workspace: "T1", channel: "C1", thread: "1.0" };
 const REFUSED = new ProviderError("bad_request", "The model refused it. It says: no image input");
@@ -231,8 +231,4 @@ describe("a history with files that is summarised", () => {
     expect(summary?.messages[0]?.content).toContain("boom boom");
     expect(summary?.messages).toHaveLength(1);
   });
-});
-
-it("logs no fault", () => {
-  expect(failures).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AUDIT_START, verifyAudit } from "../../src/core/audit/verify-audit.ts";
-import { PolicyDecision } from "../../src/core/index.ts";
+import { PolicyDecision, type Store } from "../../src/core/index.ts";
 import { MASK } from "../../src/core/mask-secrets.ts";
 import { createRecordingTool } from "../fakes/recording-tool.ts";
 import { ANN, BOB, EVE, startChat } from "./start-chat.ts";
@@ -249,6 +249,32 @@ describe("what was signed is what runs", () => {
     const { pendingApprovals } = await chat.rests();
     expect(pendingApprovals[0]?.reason).toContain("evil.example");
     expect(chat.tool.runs).toHaveLength(1);
+  });
+
+  it("writes a tool down once, so that approvals of it do not wait for each other", async () => {
+    let written = 0;
+    const between = (store: Store): Store => ({
+      ...store,
+      transaction: (work) =>
+        store.transaction((tx) =>
+          work({
+            ...tx,
+            async pinDefinition(pinned) {
+              written++;
+              await tx.pinDefinition(pinned);
+            },
+          }),
+        ),
+    });
+    const chat = await startChat({ script: [WANTS, "1", WANTS], between });
+    for (const words of ["go", "again"]) {
+      await chat.says(words);
+      await chat.rests();
+      await chat.answers({ decision: "approve" });
+      await chat.rests();
+    }
+    expect(chat.tool.runs).toHaveLength(2);
+    expect(written).toBe(1);
   });
 
   it("denies a changed tool in a session that nobody attends, even where a rule allows it", async () => {

@@ -1,14 +1,12 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { StoreUnavailableError, type Store } from "../../src/core/index.ts";
 import { createRecordingTool } from "../fakes/recording-tool.ts";
-import { BOB, failures, startChat } from "./start-chat.ts";
+import { BOB, startChat } from "./start-chat.ts";
 
 const wants = (...commands: string[]) => ({
   calls: commands.map((command) => ({ name: "shell_cmd", args: { command } })),
 });
 const tick = () => new Promise((resolve) => setImmediate(resolve));
-
-beforeEach(() => void failures.splice(0));
 
 /** Runs `action` before the next transaction that happens after it was set. */
 function interposed() {
@@ -138,6 +136,7 @@ describe("a store that fails while a call is claimed", () => {
     await chat.clock.turn(6_000);
     await chat.rests();
     expect(chat.tool.runs).toHaveLength(1);
+    expect(chat.failures.splice(0)[0]?.text).toContain("could not be run or recorded");
   });
 });
 
@@ -160,7 +159,7 @@ describe("a request that cannot be expired", () => {
     poison = first?.id ?? "";
     await chat.clock.turn(90_000_000);
     await expect.poll(async () => (await chat.pending()).length).toBe(1);
-    expect(failures[0]?.text).toContain("could not be expired");
+    expect(chat.failures.splice(0)[0]?.text).toContain("could not be expired");
   });
 });
 

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import { type LlmEvent, type LlmProvider, type Person, type Store } from "../../src/core/index.ts";
+import { type LlmEvent, type LlmProvider, type Person } from "../../src/core/index.ts";
 import { AUDIT_START, verifyAudit } from "../../src/core/audit/verify-audit.ts";
+import { pacedStore, tick } from "../fakes/paced-store.ts";
 import { createRecordingTool } from "../fakes/recording-tool.ts";
 import { ANN, BOB, type Chat, EVE, startChat } from "./start-chat.ts";
 
@@ -73,26 +74,6 @@ export type World = {
   restart(): Promise<void>;
 };
 
-const tick = () => new Promise((resolve) => setImmediate(resolve));
-
-/** A store that takes its time, so that what the steps start runs into each other. */
-function paced(store: Store, ticks: readonly number[]): Store {
-  let asked = 0;
-  const pause = async () => {
-    const wait = ticks[asked++ % Math.max(1, ticks.length)] ?? 0;
-    for (let i = 0; i < wait; i++) await tick();
-  };
-  return {
-    ...store,
-    session: (id) => pause().then(() => store.session(id)),
-    openToolCalls: (id) => pause().then(() => store.openToolCalls(id)),
-    messagesAfter: (...query) => pause().then(() => store.messagesAfter(...query)),
-    approvals: (query) => pause().then(() => store.approvals(query)),
-    toolCall: (id) => pause().then(() => store.toolCall(id)),
-    transaction: (work) => pause().then(() => store.transaction(work)),
-  };
-}
-
 export async function startWorld(pace: readonly number[]): Promise<World> {
   let calls = 0;
   const runs: string[] = [];
@@ -126,7 +107,7 @@ export async function startWorld(pace: readonly number[]): Promise<World> {
     startChat({
       agents: [{ name: "ops", provider, turnLimit: 1_000 }],
       tools: [touch()],
-      between: (store) => paced(store, pace),
+      between: (store) => pacedStore(store, pace),
       ...(after ? { after } : {}),
     });
   const world: World = {

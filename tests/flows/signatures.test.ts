@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Person } from "../../src/core/index.ts";
+import type { Person, Store } from "../../src/core/index.ts";
+import { pacedStore } from "../fakes/paced-store.ts";
 import { createRecordingTool } from "../fakes/recording-tool.ts";
-import { ANN, BOB, EVE, startChat } from "./start-chat.ts";
+import { ANN, BOB, type Chat, EVE, startChat } from "./start-chat.ts";
 
 const CARL: Person = { platform: "web", id: "carl", name: "Carl" };
 const wants = (...commands: string[]) => ({
@@ -177,17 +178,77 @@ describe("a typed attempt that is refused", () => {
   });
 });
 
-describe("a click that the platform delivers twice", () => {
-  it("signs once, and says that it was counted", async () => {
+describe("an answer that comes a second time", () => {
+  const click = { decision: "approve", eventId: "click_1" } as const;
+  const attempts = async ({ core }: Chat) =>
+    (await core.listAudit({ after: 0, limit: 100 })).filter(
+      ({ kind, data }) => kind === "approval.attempt" && data["outcome"] === "already_decided",
+    );
+
+  it("signs once, and is answered as it was", async () => {
     const chat = await startChat({ script: [wants("ls")], approvals: byTwo });
     await chat.says("look");
     await chat.rests();
-    const click = { decision: "approve", eventId: "click_1" } as const;
-    expect(await chat.answers(click, ANN)).toMatchObject({ kind: "accepted", waitingFor: 1 });
-    expect(await chat.answers(click, ANN)).toMatchObject({
-      kind: "already_decided",
-      problem: expect.stringContaining("counted before"),
+    const first = await chat.answers(click, ANN);
+    expect(first).toMatchObject({ kind: "accepted", waitingFor: 1 });
+    expect(await chat.answers(click, ANN)).toEqual(first);
+    expect((await chat.messages()).filter(({ parts }) => parts.length > 0)).toHaveLength(1);
+    expect(chat.tool.runs).toEqual([]);
+  });
+
+  it("when all is over is answered as the request stands, and is no attempt", async () => {
+    const chat = await startChat({ script: [wants("ls")] });
+    await chat.says("look");
+    await chat.rests();
+    const [asked] = await chat.pending();
+    const again = { ...click, toolCallId: asked?.toolCallId ?? "" };
+    await chat.answers(again, ANN);
+    await chat.rests();
+    expect(await chat.answers(again, ANN)).toMatchObject({
+      kind: "accepted",
+      waitingFor: 0,
+      approval: { state: "approved", call: { state: "succeeded" } },
     });
-    expect((await chat.pending())[0]?.decisions).toHaveLength(1);
+    expect(chat.tool.runs).toHaveLength(1);
+    expect(await attempts(chat)).toEqual([]);
+  });
+
+  it("at the same moment is answered as the first", async () => {
+    const between = (store: Store) => pacedStore(store, [3, 1]);
+    const chat = await startChat({ script: [wants("ls")], between });
+    await chat.says("look");
+    await chat.rests();
+    const outcomes = await Promise.all([chat.answers(click, ANN), chat.answers(click, ANN)]);
+    expect(outcomes.map(({ kind }) => kind)).toEqual(["accepted", "accepted"]);
+    await chat.rests();
+    expect(chat.tool.runs).toHaveLength(1);
+  });
+
+  it("for whatever waited alone decides nothing that waits since", async () => {
+    const chat = await startChat({ script: [wants("ls"), wants("deploy")] });
+    await chat.says("look, then deploy");
+    await chat.rests();
+    const decide = () => chat.core.decideOnlyPending(chat.sessionId, click, ANN);
+    expect(await decide()).toMatchObject({ kind: "accepted" });
+    await chat.rests();
+    expect(await decide()).toMatchObject({
+      kind: "accepted",
+      approval: { display: "ls", state: "approved" },
+    });
+    expect(await chat.pending()).toMatchObject([{ display: "deploy" }]);
+  });
+
+  it.each([
+    ["another word", { decision: "deny", eventId: "click_1" } as const, ANN],
+    ["another person", click, BOB],
+  ])("with %s under its key is not taken for it", async (_, other, person) => {
+    const chat = await startChat({ script: [wants("ls")] });
+    await chat.says("look");
+    await chat.rests();
+    const [asked] = await chat.pending();
+    const toolCallId = asked?.toolCallId ?? "";
+    await chat.answers({ ...click, toolCallId }, ANN);
+    const outcome = await chat.answers({ ...other, toolCallId }, person);
+    expect(outcome).toMatchObject({ kind: "already_decided" });
   });
 });

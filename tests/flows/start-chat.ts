@@ -1,4 +1,4 @@
-import { createInProcessWake } from "../../src/adapters/wake/in-process-wake.ts";
+import { expect, onTestFinished } from "vitest";
 import {
   type Agent,
   type ApprovalSettings,
@@ -6,14 +6,12 @@ import {
   type ChatSurface,
   type Core,
   type CoreEvent,
-  createCore,
-  createPolicyEngine,
   type Environment,
+  type IdKind,
   type ToolSource,
   type DecisionOutcome,
   type MessageView,
   type Person,
-  PolicyDecision,
   type PolicyFiles,
   type SessionView,
   type Store,
@@ -24,11 +22,8 @@ import type { PolicyCall, PolicyVerdict } from "../../src/core/policy/policy-rul
 import { createMemoryStore } from "../fakes/memory-store.ts";
 import { NO_POLICY_FILES } from "../fakes/no-policy-files.ts";
 import { createRecordingTool, type RecordingTool } from "../fakes/recording-tool.ts";
-import {
-  createScriptedModel,
-  type ScriptedAnswer,
-  type ScriptedModel,
-} from "../fakes/scripted-model.ts";
+import type { ScriptedAnswer, ScriptedModel } from "../fakes/scripted-model.ts";
+import { askingPolicy, createTestCore, type GivenRule, type LogLine } from "../fakes/test-core.ts";
 import { createTurnedClock, type TurnedClock } from "../fakes/turned-clock.ts";
 
 export const ANN: Person = { platform: "web", id: "ann", name: "Ann" };
@@ -40,7 +35,7 @@ type Setup = {
   agents?: (Partial<Agent> & { name: string })[];
   tools?: Tool[];
   approvals?: Partial<ApprovalSettings>;
-  rules?: { toolName?: string; decision: PolicyDecision; alwaysAsk?: boolean }[];
+  rules?: readonly GivenRule[];
   session?: { agent?: string; interactive?: boolean };
   mask?: (text: string) => string;
   policyFiles?: PolicyFiles;
@@ -63,6 +58,8 @@ export type Chat = {
   tool: RecordingTool;
   sessionId: string;
   events: CoreEvent[];
+  /** Faults that the core logged. A test that expects some takes them out; any other fails. */
+  failures: LogLine[];
   says(text: string, person?: Person, eventId?: string): Promise<void>;
   answers(
     answer: Omit<ToolResultAnswer, "toolCallId"> & { toolCallId?: string },
@@ -78,16 +75,7 @@ export type Chat = {
   dies(): void;
 };
 
-const SETTINGS: ApprovalSettings = {
-  approvers: ["web:ann", "web:bob"],
-  admins: [],
-  selfApproval: true,
-  people: {},
-  quorum: 1,
-  expiresAfterMs: 86_400_000,
-  grantExpiresAfterMs: 28_800_000,
-  onMessageWhileWaiting: "queue",
-};
+const APPROVERS = ["web:ann", "web:bob"];
 
 let processes = 0;
 
@@ -102,30 +90,33 @@ export function openStoresWith(open: OpenStore): void {
 /** A whole core over the memory store, with a scripted model and one recording tool. */
 export async function startChat(setup: Setup = {}): Promise<Chat> {
   const clock = setup.after?.clock ?? createTurnedClock();
-  const model = createScriptedModel(setup.script);
-  const tool = createRecordingTool("shell_cmd");
   const kept = setup.after?.store ?? (await openStore(clock));
-  const { store, die } = mortal(setup.between?.(kept) ?? kept);
   const events: CoreEvent[] = [];
-  const core = createCore({
-    store,
-    environment: {
-      ...clock,
-      newId: (kind) => `${clock.newId(kind)}${kind === "holder" ? `_${++processes}` : ""}`,
-      ...setup.environment,
+  const failures: LogLine[] = [];
+  onTestFinished(() => expect(failures).toEqual([]));
+  const environment = {
+    ...clock,
+    newId: (kind: IdKind) => `${clock.newId(kind)}${kind === "holder" ? `_${++processes}` : ""}`,
+    ...setup.environment,
+  };
+  const sayings = {
+    info() {},
+    warn() {},
+    error: (fields: Record<string, unknown>, text: string) => void failures.push({ fields, text }),
+  };
+  const tool = createRecordingTool("shell_cmd");
+  const { core, model, dies } = createTestCore(
+    { ...setup, tool, approvals: { approvers: APPROVERS, ...setup.approvals } },
+    {
+      parts: { environment, store: kept, log: failures, sayings },
+      policy: policyOf(setup),
+      policyFiles: setup.policyFiles ?? NO_POLICY_FILES,
+      tools: [tool, ...(setup.tools ?? [])],
+      toolSources: setup.toolSources ?? [],
+      chatSurfaces: setup.chatSurfaces ?? [],
+      mask: setup.mask ?? ((text) => text),
     },
-    wake: createInProcessWake(),
-    log: { info() {}, warn() {}, error: (fields, text) => failures.push({ fields, text }) },
-    policy: policyOf(setup),
-    policyFiles: setup.policyFiles ?? NO_POLICY_FILES,
-    agents: (setup.agents ?? [{ name: "ops" }]).map((given) => agentOf(given, model)),
-    defaultAgent: setup.agents?.[0]?.name ?? "ops",
-    tools: [tool, ...(setup.tools ?? [])],
-    toolSources: setup.toolSources ?? [],
-    chatSurfaces: setup.chatSurfaces ?? [],
-    approvals: { ...SETTINGS, ...setup.approvals },
-    mask: setup.mask ?? ((text) => text),
-  });
+  );
   core.subscribe((event) => events.push(event));
   await core.start();
   const sessionId = setup.after?.sessionId ?? (await core.createSession(setup.session ?? {})).id;
@@ -138,6 +129,7 @@ export async function startChat(setup: Setup = {}): Promise<Chat> {
     tool,
     sessionId,
     events,
+    failures,
     ...reads,
     async says(content, person = ANN, eventId) {
       const outcome = await core.publishMessage({
@@ -153,32 +145,12 @@ export async function startChat(setup: Setup = {}): Promise<Chat> {
       if (!id) throw new Error("Nothing is pending.");
       return core.publishToolResult({ sessionId }, { ...answer, toolCallId: id }, person);
     },
-    dies: die,
+    dies,
   };
 }
 
-/** Faults that the core logged; a test that expects none asserts that this stays empty. */
-export const failures: { fields: Record<string, unknown>; text: string }[] = [];
-
-function agentOf(given: Partial<Agent> & { name: string }, model: ScriptedModel): Agent {
-  return {
-    providerName: "scripted",
-    provider: model,
-    model: "test-model",
-    systemPrompt: () => Promise.resolve(`You are ${given.name}.`),
-    tools: null,
-    turnLimit: 25,
-    maxOutputTokens: 1_000,
-    contextTokens: 100_000,
-    ...given,
-  };
-}
-
-function policyOf({ rules = [], terms }: Setup) {
-  const engine = createPolicyEngine({
-    rules: rules.map((rule, i) => ({ ...rule, priority: 2 - i / 1000, source: `rule ${i + 1}` })),
-    defaultDecision: PolicyDecision.ASK_USER,
-  });
+function policyOf({ rules, terms }: Setup) {
+  const engine = askingPolicy(rules);
   return {
     ...engine,
     evaluate(call: Parameters<typeof engine.evaluate>[0]) {
@@ -220,27 +192,4 @@ function readsOf(core: Core, store: Store, sessionId: string) {
 function partWord(part: MessageView["parts"][number]): string {
   if (part.type === "file") return `[${part.name}]`;
   return part.approved ? "[approved]" : "[denied]";
-}
-
-/** A store whose process can die: after `die` no write of this process commits or answers. */
-function mortal(store: Store): { store: Store; die: () => void } {
-  let isDead = false;
-  const never = () => new Promise<never>(() => {});
-  const transaction: Store["transaction"] = async (work) => {
-    if (isDead) return never();
-    try {
-      return await store.transaction(async (tx) => {
-        const result = await work(tx);
-        if (isDead) throw new Error("The process died before it could commit.");
-        return result;
-      });
-    } catch (error) {
-      if (isDead) return never();
-      throw error;
-    }
-  };
-  const die = () => {
-    isDead = true;
-  };
-  return { store: { ...store, transaction }, die };
 }

@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { Person, SurfacePlace } from "../../src/core/index.ts";
+import {
+  type Person,
+  type Store,
+  StoreUnavailableError,
+  type SurfacePlace,
+} from "../../src/core/index.ts";
 import { createRecordingSurface, type RecordingSurface } from "../fakes/recording-surface.ts";
-import { ANN, BOB, type Chat, failures, startChat } from "./start-chat.ts";
+import { ANN, BOB, type Chat, startChat } from "./start-chat.ts";
 
 const DEPLOY = {
   text: "I will deploy.",
@@ -232,22 +237,80 @@ describe("one session, two places", () => {
     const { slack, chat, sessionId } = await twoPlaces();
     await writes(chat, "link");
     const right = await code(slack);
+    await chat.clock.turn(14 * 60_000);
     await writes(chat, `link ${right}`, { place: CHANNEL, eventId: "l1" });
     const again = await writes(chat, `link ${right}`, { place: CHANNEL, eventId: "l1" });
     expect(again.outcome).toMatchObject({ kind: "stored", duplicate: true });
     expect(await chat.core.surfacesOf(sessionId)).toHaveLength(2);
-    const made = await writes(chat, "link message_00000000", {
-      place: { ...CHANNEL, channel: "d" },
-    });
-    expect(made.outcome).toMatchObject({
-      kind: "refused",
-      problem: expect.stringContaining("No session"),
-    });
+    await refused(chat, "link message_00000000", "No session offers that code");
+    await writes(chat, "link");
+    await expect.poll(() => codesIn(slack)).toHaveLength(2);
     await chat.clock.turn(16 * 60_000);
-    const late = await writes(chat, `link ${right}`, { place: { ...CHANNEL, channel: "d" } });
-    expect(late.outcome.kind).toBe("refused");
+    await refused(chat, `link ${codesIn(slack)[1]}`, "No session offers that code");
     expect(await chat.core.surfacesOf(sessionId)).toHaveLength(2);
   });
+
+  it("is linked once by a code, whoever uses it again, also at the same moment", async () => {
+    const { slack, chat, sessionId } = await twoPlaces();
+    await writes(chat, "link");
+    const right = await code(slack);
+    const outcomes = await Promise.all(
+      ["c", "d"].map((channel) =>
+        writes(chat, `link ${right}`, { place: { ...CHANNEL, channel } }),
+      ),
+    );
+    expect(outcomes.map(({ outcome }) => outcome.kind).toSorted()).toEqual(["refused", "stored"]);
+    await refused(chat, `link ${right}`, "has been used");
+    expect(await chat.core.surfacesOf(sessionId)).toHaveLength(2);
+  });
+
+  it("is not linked by guests, nor where it is shown already", async () => {
+    const { slack, chat, sessionId } = await twoPlaces();
+    await writes(chat, "link");
+    const right = await code(slack);
+    await refused(chat, `link ${right}`, "Guests", { ...BOB, isOutsider: true });
+    const here = await writes(chat, `link ${right}`);
+    expect(here.outcome).toMatchObject({
+      kind: "refused",
+      problem: expect.stringContaining("shown already"),
+    });
+    expect(await chat.core.surfacesOf(sessionId)).toHaveLength(1);
+    // None of that used it up.
+    const linked = await writes(chat, `link ${right}`, { place: CHANNEL, person: BOB });
+    expect(linked.outcome.kind).toBe("stored");
+  });
+
+  it("takes no place from a session that still waits there", async () => {
+    const { slack, discord, chat, sessionId } = await twoPlaces({ script: ["Hello.", DEPLOY] });
+    await shows(slack).toContain("Hello.");
+    const other = await writes(chat, "deploy", { place: CHANNEL, person: BOB });
+    await shows(discord).toContain("card make deploy pending awaiting_approval");
+    await writes(chat, "link");
+    const right = await code(slack);
+    const early = await writes(chat, `link ${right}`, { place: CHANNEL, person: BOB });
+    expect(early.outcome).toMatchObject({
+      kind: "refused",
+      problem: expect.stringContaining("waits for a decision here"),
+    });
+    await writes(chat, "stop", { place: CHANNEL, person: BOB });
+    await expect.poll(async () => (await chat.store.session(other.sessionId))?.hasWork).toBe(false);
+    const linked = await writes(chat, `link ${right}`, { place: CHANNEL, person: BOB });
+    expect(linked).toMatchObject({ outcome: { kind: "stored" }, sessionId });
+  });
+
+  const codesIn = (slack: RecordingSurface) =>
+    [
+      ...slack
+        .says()
+        .join("\n")
+        .matchAll(/`link (\w+)`/g),
+    ].map(([, found]) => found);
+
+  async function refused(chat: Chat, content: string, why: string, person = BOB) {
+    const place = { ...CHANNEL, channel: "elsewhere" };
+    const { outcome } = await writes(chat, content, { place, person });
+    expect(outcome).toMatchObject({ kind: "refused", problem: expect.stringContaining(why) });
+  }
 });
 
 describe("when showing fails", () => {
@@ -274,6 +337,25 @@ describe("when showing fails", () => {
       "make deploy: ran make deploy",
       "Deployed.",
     ]);
+  });
+
+  it("goes on for as long as the platform asks for patience, and looks for nothing", async () => {
+    const slack = createRecordingSurface();
+    const problem = "slow down";
+    for (let times = 0; times < 40; times++) {
+      const outcome = { kind: "slow_down", afterMs: 5_000, problem, posted: [] } as const;
+      slack.faults.push({ on: "post", outcome });
+    }
+    const call = { calls: [{ name: "shell_cmd", args: { command: "make deploy" } }] };
+    const chat = await startChat({ script: [call], chatSurfaces: [slack] });
+    await writes(chat, "deploy");
+    for (let times = 1; times <= 40; times++) {
+      await expect.poll(() => slack.calls.post).toBe(times);
+      expect(slack.says()).toEqual([]);
+      await chat.clock.turn(5_000);
+    }
+    await shows(slack).toEqual(["card make deploy pending awaiting_approval"]);
+    expect(slack.calls.find).toBe(0);
   });
 
   it("finds a card again that was posted by a process that died before it noted it", async () => {
@@ -312,6 +394,15 @@ describe("when showing fails", () => {
     await shows(slack).toContainEqual("outcome make deploy approved succeeded Ann");
   });
 
+  it("says in words that somebody is waited for where the platform never takes the card", async () => {
+    const slack = createRecordingSurface();
+    const chat = await startChat({ script: [{ calls: DEPLOY.calls }], chatSurfaces: [slack] });
+    const refused = { kind: "failed", problem: "blocked by automatic moderation" } as const;
+    slack.faults.push({ on: "post", outcome: refused });
+    await writes(chat, "deploy");
+    await shows(slack).toEqual(["outcome make deploy pending awaiting_approval"]);
+  });
+
   it("posts a card anew that somebody deleted while it waits", async () => {
     const slack = createRecordingSurface();
     const chat = await startChat({
@@ -346,12 +437,78 @@ describe("when showing fails", () => {
     expect(await chat.core.findSurface(THREAD)).toMatchObject({ closedAt: null });
   });
 
-  it("ends half an answer that a crash cut off, and shows the whole one", async () => {
+  it("that put us out before a card stood there shows it once somebody writes there again", async () => {
     const slack = createRecordingSurface();
-    const script = [{ text: "It is a long ", hang: never() }];
-    const chat = await startChat({ script, chatSurfaces: [slack] });
+    const chat = await startChat({ script: [DEPLOY], chatSurfaces: [slack] });
+    slack.faults.push({ on: "post", outcome: { kind: "closed", problem: "not_in_channel" } });
+    await writes(chat, "deploy please");
+    await expect.poll(async () => (await chat.core.findSurface(THREAD))?.closedAt).not.toBeNull();
+    expect(slack.says()).toEqual(["I will deploy."]);
+    await writes(chat, "you may write here again");
+    await shows(slack).toContain("card make deploy pending awaiting_approval");
+  });
+
+  /** An answer that one process writes and has noted, while another shows the session too. */
+  async function writtenBesideAnother(between = (store: Store) => store) {
+    const slack = createRecordingSurface();
+    const more = Promise.withResolvers<void>();
+    const script = [{ text: "It is a long ", hang: more.promise }];
+    const chat = await startChat({ script, chatSurfaces: [slack], between });
     const { sessionId } = await writes(chat, "explain");
+    const { id = "" } = (await chat.core.findSurface(THREAD)) ?? {};
+    const noted = async () => (await chat.store.openDeliveries(id, 1))[0]?.posted;
+    await expect.poll(noted).toEqual(["p1"]);
+    const other = await startChat({ chatSurfaces: [slack], after: { ...chat, sessionId } });
+    return { slack, chat, other, more };
+  }
+
+  it("leaves an answer alone that another process still writes", async () => {
+    const { slack, chat, other, more } = await writtenBesideAnother();
+    await writes(other, "agents");
+    // Whatever the other does at the place, it did it before this.
+    await shows(slack).toEqual(["It is a long ", expect.stringContaining("ops")]);
+    more.resolve();
+    await chat.rests();
+  });
+
+  it("takes nothing back of an answer that another process was quicker to end", async () => {
+    let isBusy = false;
+    const { slack, chat, more } = await writtenBesideAnother((store) => ({
+      ...store,
+      openDeliveries: async (...asked) => (isBusy ? [] : store.openDeliveries(...asked)),
+    }));
+    isBusy = true;
+    more.resolve();
+    await chat.rests();
+    await chat.clock.turn(5_000);
+    await expect.poll(() => slack.calls.rewrite).toBe(1);
+    await chat.clock.turn(60_000);
     await shows(slack).toEqual(["It is a long "]);
+  });
+
+  it.each([
+    { what: "half an answer that a crash cut off", faults: 0 },
+    { what: "one whose first words could not be recorded", faults: 1 },
+  ])("ends $what, and shows the whole one", async ({ faults }) => {
+    const slack = createRecordingSurface();
+    const { openReply } = slack;
+    let due = 0;
+    slack.openReply = (...given) => {
+      due = faults;
+      return openReply(...given);
+    };
+    const between = (store: Store): Store => ({
+      ...store,
+      async transaction(work) {
+        if (due-- > 0) throw new StoreUnavailableError("The disk is full.");
+        return store.transaction(work);
+      },
+    });
+    const text = `It is a ${"very ".repeat(50)}long `;
+    const script = [{ text, hang: never() }];
+    const chat = await startChat({ script, chatSurfaces: [slack], between });
+    const { sessionId } = await writes(chat, "explain");
+    await shows(slack).toEqual([text]);
     await expect
       .poll(async () => {
         const surface = await chat.core.findSurface(THREAD);
@@ -366,9 +523,5 @@ describe("when showing fails", () => {
       after: { ...chat, sessionId },
     });
     await shows(slack).toEqual(["(cut off)", "It is a long story."]);
-  });
-
-  it("loses nothing and reports no fault", () => {
-    expect(failures).toEqual([]);
   });
 });

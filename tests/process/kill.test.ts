@@ -59,7 +59,7 @@ describe("kill -9", () => {
     const again = await startBot(folder);
     const after = again.conversation(before.id);
     const answers = async () => (await after.messages()).filter(({ role }) => role === "assistant");
-    await expect.poll(async () => (await answers()).length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await answers()).length).toBe(1);
     const [answer] = await answers();
     expect(answer?.content.split(/\s+/).length).toBeGreaterThanOrEqual(20);
   });

@@ -5,7 +5,6 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { botFolder, type Bot, startBot } from "../fakes/bot-process.ts";
 
 const SERVER = resolve("node_modules/@modelcontextprotocol/server-everything/dist/index.js");
-const PATIENT = { timeout: 15_000 };
 
 const MODEL = `
 [[agents]]
@@ -46,7 +45,7 @@ command = "${process.execPath}"
 args = ["${SERVER}", "stdio"]
 `);
     const bot = await startBot(folder);
-    await expect.poll(() => stateOf(bot), PATIENT).toBe("up");
+    await expect.poll(() => stateOf(bot)).toBe("up");
     const talk = await bot.open();
     await talk.says('call every__echo {"message":"hello from a person"}');
     const [card] = await talk.cards(1);
@@ -65,19 +64,19 @@ args = ["${SERVER}", "stdio"]
 url = "http://127.0.0.1:${port}/mcp"
 `);
     const bot = await startBot(folder);
-    await expect.poll(() => stateOf(bot), PATIENT).toMatch(/^down: /);
+    await expect.poll(() => stateOf(bot)).toMatch(/^down: /);
     const first = serveEverything(port);
-    await expect.poll(() => stateOf(bot), PATIENT).toBe("up");
+    await expect.poll(() => stateOf(bot)).toBe("up");
     await first.kill();
-    await expect.poll(() => stateOf(bot), { timeout: 30_000 }).toMatch(/^down: /);
+    await expect.poll(() => stateOf(bot)).toMatch(/^down: /);
     const talk = await bot.open();
     await talk.says("are you still there?");
     await talk.answers("demo");
     serveEverything(port);
-    await expect.poll(() => stateOf(bot), { timeout: 30_000 }).toBe("up");
+    await expect.poll(() => stateOf(bot)).toBe("up");
     await talk.says('call every__echo {"message":"back again"}');
     const [card] = await talk.cards(1);
     await talk.decides(card!, "approve");
     await talk.answers("Echo: back again");
-  }, 90_000);
+  });
 });

@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
+import { LEASE_MS } from "../../src/core/session/hold-lease.ts";
 import { botFolder, startBot } from "../fakes/bot-process.ts";
 import { describeWithPostgresql } from "../fixtures/postgresql.ts";
 
@@ -20,10 +21,10 @@ await describeWithPostgresql((createTestDatabase) => {
     const again = await startBot(folder, env);
     const after = again.conversation(before.id);
     for (const card of await after.cards(2)) expect(await after.decides(card, "approve")).toBe(200);
-    // The killed process may have held the session's lease; it ends within half a minute.
-    await after.answers("Exit code 0", 45_000);
+    // The killed process may have held the session's lease: who waits for it waits LEASE_MS more.
+    await after.answers("Exit code 0", { timeout: 2 * LEASE_MS });
     await again.end();
-  }, 90_000);
+  }, 180_000);
 
   it("ends with a sentence, and without a server left behind, when its folder cannot be made", async () => {
     const database = await createTestDatabase();
@@ -34,5 +35,5 @@ await describeWithPostgresql((createTestDatabase) => {
     onTestFinished(() => rmSync(blocked, { force: true }));
     const env = { DATABASE_URL: database.url, COUNTERSIGN_DATA_DIR: blocked };
     await expect(startBot(folder, env)).rejects.toThrow(/EEXIST|ENOTDIR/);
-  }, 60_000);
+  });
 });

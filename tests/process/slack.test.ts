@@ -33,23 +33,21 @@ describe("kill -9 on Slack", () => {
     const slack = await openSlack();
     const { ann, ops, folder } = team(slack);
     const bot = await startBot(folder, tokens(slack));
-    await slack.waitFor(() => slack.connections() === 2, 10_000);
+    await slack.waitFor(() => slack.connections() === 2);
     const said = ann.says(ops, "@bot run echo signed >> proof.txt");
-    const card = await slack.waitFor(withButtons(slack, said), 10_000);
+    const card = await slack.waitFor(withButtons(slack, said));
     await bot.kill();
-    await slack.waitFor(() => slack.connections() === 0, 10_000);
+    await slack.waitFor(() => slack.connections() === 0);
     expect(await ann.clicks(card, "Approve once")).toMatchObject({ acked: false });
 
     const again = await startBot(folder, tokens(slack));
-    await slack.waitFor(() => slack.connections() === 2, 10_000);
+    await slack.waitFor(() => slack.connections() === 2);
     expect(await ann.clicks(card, "Approve once")).toMatchObject({ acked: true });
-    await slack.waitFor(
-      () =>
-        slack
-          .thread(said)
-          .find(({ ts }) => ts === card.ts)
-          ?.text.includes("Exit code 0"),
-      10_000,
+    await slack.waitFor(() =>
+      slack
+        .thread(said)
+        .find(({ ts }) => ts === card.ts)
+        ?.text.includes("Exit code 0"),
     );
     expect(readFileSync(join(folder, "workspace/proof.txt"), "utf8")).toBe("signed\n");
     expect(slack.thread(said).filter(({ text }) => text.includes("echo signed"))).toHaveLength(2);
@@ -61,32 +59,28 @@ describe("kill -9 on Slack", () => {
     const slack = await openSlack();
     const { ann, ops, folder } = team(slack);
     const bot = await startBot(folder, tokens(slack));
-    await slack.waitFor(() => slack.connections() === 2, 10_000);
+    await slack.waitFor(() => slack.connections() === 2);
     const said = ann.says(ops, "@bot run echo begun >> marks.txt; sleep 30");
-    const card = await slack.waitFor(withButtons(slack, said), 10_000);
+    const card = await slack.waitFor(withButtons(slack, said));
     await ann.clicks(card, "Approve once");
     await expect.poll(() => existsSync(join(folder, "workspace/marks.txt"))).toBe(true);
     await bot.kill();
 
     await startBot(folder, tokens(slack));
-    await slack.waitFor(
-      () =>
-        slack
-          .thread(said)
-          .find(({ ts }) => ts === card.ts)
-          ?.text.includes("Interrupted"),
-      10_000,
+    await slack.waitFor(() =>
+      slack
+        .thread(said)
+        .find(({ ts }) => ts === card.ts)
+        ?.text.includes("Interrupted"),
     );
-    const choice = await slack.waitFor(withButtons(slack, said), 10_000);
+    const choice = await slack.waitFor(withButtons(slack, said));
     expect(choice.ts).not.toBe(card.ts);
     await ann.clicks(choice, "Deny");
-    await slack.waitFor(
-      () =>
-        slack
-          .thread(said)
-          .find(({ ts }) => ts === choice.ts)
-          ?.text.includes("Denied by Ann"),
-      10_000,
+    await slack.waitFor(() =>
+      slack
+        .thread(said)
+        .find(({ ts }) => ts === choice.ts)
+        ?.text.includes("Denied by Ann"),
     );
     expect(readFileSync(join(folder, "workspace/marks.txt"), "utf8")).toBe("begun\n");
   });
@@ -95,29 +89,29 @@ describe("kill -9 on Slack", () => {
     const slack = await openSlack();
     const { ann, ops, folder } = team(slack);
     const bot = await startBot(folder, tokens(slack));
-    await slack.waitFor(() => slack.connections() === 2, 10_000);
+    await slack.waitFor(() => slack.connections() === 2);
     const said = ann.says(ops, "@bot slow 40");
-    await slack.waitFor(() => slack.thread(said)[1], 10_000);
+    await slack.waitFor(() => slack.thread(said)[1]);
     await bot.kill();
 
     await startBot(folder, tokens(slack));
-    await slack.waitFor(() => slack.thread(said).length === 3, 15_000);
-    await slack.waitFor(() => slack.thread(said)[1]?.text.includes("cut off"), 15_000);
+    await slack.waitFor(() => slack.thread(said).length === 3);
+    await slack.waitFor(() => slack.thread(said)[1]?.text.includes("cut off"));
     const whole = () => slack.thread(said)[2]?.text.split(/\s+/).length ?? 0;
-    await slack.waitFor(() => whole() >= 40, 15_000);
-    await slack.waitFor(() => !slack.thread(said).some(({ isStreaming }) => isStreaming), 15_000);
+    await slack.waitFor(() => whole() >= 40);
+    await slack.waitFor(() => !slack.thread(said).some(({ isStreaming }) => isStreaming));
   });
 
   it("what was said while nobody was there is answered when Slack sends it again", async () => {
     const slack = await openSlack();
     const { ann, ops, folder } = team(slack);
     const bot = await startBot(folder, tokens(slack));
-    await slack.waitFor(() => slack.connections() === 2, 10_000);
+    await slack.waitFor(() => slack.connections() === 2);
     await bot.kill();
-    await slack.waitFor(() => slack.connections() === 0, 10_000);
+    await slack.waitFor(() => slack.connections() === 0);
     const said = ann.says(ops, "@bot hello");
     await startBot(folder, tokens(slack));
-    await slack.waitFor(() => slack.thread(said).length > 1, 15_000);
+    await slack.waitFor(() => slack.thread(said).length > 1);
     expect(slack.thread(said)).toHaveLength(2);
   });
 
@@ -133,9 +127,9 @@ describe("kill -9 on Slack", () => {
     };
     await expect.poll(ready).toEqual({ status: 503, slack: false });
     deaf.lift();
-    await expect.poll(ready, { timeout: 15_000 }).toEqual({ status: 200, slack: true });
+    await expect.poll(ready).toEqual({ status: 200, slack: true });
     slack.dropSockets();
-    await expect.poll(ready, { timeout: 15_000 }).toEqual({ status: 200, slack: true });
-    await slack.waitFor(() => slack.connections() === 2, 10_000);
+    await expect.poll(ready).toEqual({ status: 200, slack: true });
+    await slack.waitFor(() => slack.connections() === 2);
   });
 });

@@ -1,12 +1,16 @@
 import {
   type ApprovalView,
+  type Channel,
   type Core,
+  isMeant,
   type Person,
   parseTextCommand,
-  type Surface,
+  pendingLine,
+  splitDenial,
   type TextCommand,
 } from "../../core/index.ts";
 import { decideByClick } from "./decide-by-click.ts";
+import type { KeyNames } from "./key-names.ts";
 
 const MAX_LISTED = 50;
 const MAX_LIST_CHARS = 1_800;
@@ -14,6 +18,7 @@ const MAX_LIST_CHARS = 1_800;
 /** What somebody typed after a platform's slash command. */
 export type TypedCommand = {
   core: Core;
+  names: KeyNames;
   text: string;
   /** What can be typed, for whoever asks. */
   help: string;
@@ -21,8 +26,8 @@ export type TypedCommand = {
   person: () => Promise<Person>;
   /** The same in a redelivery of the same command. */
   eventId: string;
-  /** Whether a place is seen by those who read the channel in which it was typed. */
-  isHere: (place: Surface) => boolean;
+  /** Where it was typed. */
+  channel: Channel;
   /** Begins a session with what was typed; answers in words. */
   begin: (text: string) => Promise<string>;
 };
@@ -42,11 +47,9 @@ async function run(typed: TypedCommand, command: TextCommand): Promise<string> {
     case "pending":
       return list(await pendingHere(typed));
     case "approve":
-      return decide(typed, { id: command.id, decision: "approve", scope: command.scope });
-    case "deny": {
-      const [id = null, ...words] = command.rest?.split(/\s+/) ?? [];
-      return decide(typed, { id, decision: "deny", reason: words.join(" ") });
-    }
+      return decide(typed, () => ({ id: command.id, scope: command.scope, decision: "approve" }));
+    case "deny":
+      return decide(typed, (ids) => ({ ...splitDenial(command.rest, ids), decision: "deny" }));
     case "agents":
       return typed.core
         .agents()
@@ -68,41 +71,43 @@ async function reload(core: Core, person: Person): Promise<string> {
 }
 
 /** Of sessions in this channel only: what runs elsewhere is not for its readers. */
-async function pendingHere({ core, isHere }: TypedCommand): Promise<ApprovalView[]> {
-  const all = await core.listApprovals({ limit: MAX_LISTED });
-  const sessions = new Map<string, Promise<boolean>>();
-  const isShownHere = (sessionId: string) => {
-    const known =
-      sessions.get(sessionId) ?? core.surfacesOf(sessionId).then((places) => places.some(isHere));
-    sessions.set(sessionId, known);
-    return known;
-  };
-  const here = await Promise.all(all.map(({ sessionId }) => isShownHere(sessionId)));
-  return all.filter((_, at) => here[at]);
+function pendingHere({ core, channel }: TypedCommand): Promise<ApprovalView[]> {
+  return core.listApprovals({ shownIn: channel, limit: MAX_LISTED });
 }
 
 function list(pending: readonly ApprovalView[]): string {
   if (pending.length === 0) return "Nothing waits for approval in this channel.";
-  const lines = pending.map(({ shortId, agent, toolName, display, toolArgs }) => {
-    const what = (display ?? JSON.stringify(toolArgs)).replaceAll("\n", " ").slice(0, 200);
-    return `• ${shortId} ${agent} wants ${toolName}: ${what}`;
-  });
-  return lines.join("\n").slice(0, MAX_LIST_CHARS);
+  return listLines(pending.map(pendingLine));
+}
+
+/** As many as fit, and how many do not. */
+function listLines(lines: readonly string[]): string {
+  let room = MAX_LIST_CHARS;
+  const rest = lines.findIndex((line) => (room -= line.length + 1) < 0);
+  if (rest === -1) return lines.join("\n");
+  return [...lines.slice(0, rest), `… and ${lines.length - rest} more`].join("\n");
 }
 
 type Wish = {
+  /** null: the only one that waits. */
   id: string | null;
   decision: "approve" | "deny";
   scope?: "once" | "session";
-  reason?: string;
+  reason?: string | null;
 };
 
-async function decide(typed: TypedCommand, wish: Wish): Promise<string> {
+async function decide(
+  typed: TypedCommand,
+  wishOf: (pendingIds: readonly string[]) => Wish,
+): Promise<string> {
   const pending = await pendingHere(typed);
-  const meant = pending.filter(({ shortId, id }) => wish.id === shortId || wish.id === id);
-  const [approval] = wish.id === null && pending.length === 1 ? pending : meant;
-  if (!approval) return `Say which, by its id: \`${wish.decision} <id>\`.\n${list(pending)}`;
-  const clicked = await decideByClick(typed.core, {
+  const wish = wishOf(pending.map(({ id }) => id));
+  const meant = pending.filter(({ id }) => wish.id === null || isMeant(wish.id, id));
+  const [approval, another] = meant;
+  if (!approval || another)
+    return `Say which, by its id: \`${wish.decision} <id>\`.\n${list(pending)}`;
+  const clicked = await decideByClick(typed, {
+    workspace: typed.channel.workspace,
     person: await typed.person(),
     approvalId: approval.id,
     decision: wish.decision,

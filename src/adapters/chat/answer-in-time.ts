@@ -3,14 +3,21 @@ import type { Handled } from "./handled.ts";
 import { soon } from "./soon.ts";
 
 /** Platforms wait three seconds, then tell people that the app failed. */
-const ANSWER_WITHIN_MS = 2_000;
+export const ANSWER_WITHIN_MS = 2_000;
+
+/** For whoever waits for what could not be handled, and is sent by the platform only once. */
+export const FAILED =
+  "Something failed here while this was handled. Look at the card: if it still asks, press again.";
 
 export type AnswerWork<Response> = {
   /** Gives the platform its answer; without a response, that the event was taken. */
   answer(response?: Response): Promise<void>;
   handle(): Promise<Handled<Response>>;
-  /** It comes only once: it is answered in time, whatever the database does. */
-  isSentOnce: boolean;
+  /**
+   * It comes only once: it is answered after so many milliseconds, whatever the database does, and
+   * whoever waits gets `later` what was not known by then. null: it comes again until it is answered.
+   */
+  once: { withinMs: number; later(response: Response): Promise<void> } | null;
   log: Log;
 };
 
@@ -19,14 +26,17 @@ export type AnswerWork<Response> = {
  * again; what comes only once is answered in time all the same, and goes on.
  */
 export async function answerInTime<Response>(work: AnswerWork<Response>): Promise<void> {
-  const { isSentOnce, log } = work;
+  const { once, log } = work;
   const handled = work.handle();
-  const first = isSentOnce ? await soon(handled, ANSWER_WITHIN_MS) : await handled;
+  const first = once === null ? await handled : await soon(handled, once.withinMs);
   await answer(work, first?.response);
   const done = await handled;
-  await done.after?.().catch((error: unknown) => {
+  try {
+    if (first === null && done.response !== undefined) await once?.later(done.response);
+    await done.after?.();
+  } catch (error) {
     log.error({ err: error }, "an answer to somebody did not get through");
-  });
+  }
 }
 
 /** A connection that is gone cannot take it any more. What was stored stays stored. */

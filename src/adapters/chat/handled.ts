@@ -1,11 +1,9 @@
-import type { JsonObject } from "../../core/index.ts";
-
 /**
  * What a handler leaves behind once what matters is stored: what goes with the platform's first
  * answer, and what is done after it. Platforms wait three seconds; people are answered in their
  * own time.
  */
-export type Handled<Response = JsonObject> = {
+export type Handled<Response> = {
   response?: Response;
   after?: () => Promise<unknown>;
 };

@@ -22,7 +22,8 @@ export async function showParts<Post>(
     const id = standing[part];
     const step =
       id === undefined ? await writer.post(post, part) : await writer.rewrite(post, part, id);
-    if (step.kind !== "shown") return step.kind === "retry" ? { ...step, posted } : step;
+    if (step.kind === "retry" || step.kind === "slow_down") return { ...step, posted };
+    if (step.kind !== "shown") return step;
     posted[part] = step.posted[0] ?? "";
   }
   for (const id of posted.splice(posts.length)) await writer.takeAway(id);

@@ -1,5 +1,6 @@
-/** A mention is made dead as a whole: one that may have only begun waits for its end. */
-const MAX_MARKUP_CHARS = 60;
+/** Mentions and code are made dead as a whole: what may have only begun waits for its end. */
+const MAX_MENTION_CHARS = 60;
+const MAX_CODE_CHARS = 200;
 
 export type Grown =
   | { kind: "ok" }
@@ -9,8 +10,11 @@ export type Grown =
 
 /** How a post grows: by a platform's streaming, or by being rewritten. */
 export type GrowingPost = {
-  /** `whole`: the text of this post so far; `added`: its end that is new. */
-  grow(text: { whole: string; added: string }): Promise<Grown>;
+  /**
+   * `whole`: the text of this post so far; `added`: its end that is new, null where the beginning
+   * is not any more what it was, as a later word can make code of it.
+   */
+  grow(text: { whole: string; added: string | null }): Promise<Grown>;
   /** The platform's name for it, once it stands. */
   id(): string | null;
   end(): Promise<Grown>;
@@ -32,8 +36,8 @@ export type PostsWriter = {
 export type WritingOptions = {
   /** Begins a post; `part` counts from 0. */
   begin: (part: number) => GrowingPost;
-  /** Takes the life out of mentions and the like. */
-  deaden: (text: string) => string;
+  /** Takes the life out of mentions and the like; the first post, 0, may begin with who speaks. */
+  deaden: (text: string, part: number) => string;
   maxPostChars: number;
   /** Milliseconds after which a new post is begun: platforms close streams that are older. */
   rollOverMs: number;
@@ -41,12 +45,19 @@ export type WritingOptions = {
   clock: () => number;
 };
 
+type Current = { post: GrowingPost; part: number; from: number; begunAt: number; said: string };
+
 /** Writes a growing text into posts, and into a new one when one is full or old. */
 export function writePosts(options: WritingOptions): PostsWriter {
   const { begin, deaden, maxPostChars, rollOverMs, clock } = options;
   const state = { text: "", written: 0, parts: 0, isBroken: false };
   const ended: string[] = [];
-  let current: { post: GrowingPost; from: number; begunAt: number } | null = null;
+  let current: Current | null = null;
+
+  function beginPost(): Current {
+    const part = state.parts++;
+    return { post: begin(part), part, from: state.written, begunAt: clock(), said: "" };
+  }
 
   async function end(): Promise<void> {
     const post = current?.post;
@@ -65,22 +76,28 @@ export function writePosts(options: WritingOptions): PostsWriter {
     return isLong || clock() - current.begunAt > rollOverMs;
   }
 
+  /** Models often begin with line ends and go on with calls: a post of blanks would stay behind. */
+  function hasWords(limit: number): boolean {
+    if (state.written >= limit) return false;
+    const from = current && !isFull() ? current.from : state.written;
+    return state.text.slice(from, limit).trim() !== "";
+  }
+
   return {
     add: (text) => void (state.text += text),
     text: () => state.text,
     async step(isLast) {
       const { text } = state;
       const limit = isLast ? text.length : settledLength(text);
-      if (state.isBroken || state.written >= limit) return null;
+      if (state.isBroken || !hasWords(limit)) return null;
       if (isFull()) await end();
       if (state.isBroken) return null;
-      current ??= { post: begin(state.parts++), from: state.written, begunAt: clock() };
+      current ??= beginPost();
       const until = Math.min(limit, current.from + maxPostChars);
-      const answer = await current.post.grow({
-        whole: deaden(text.slice(current.from, until)),
-        added: deaden(text.slice(state.written, until)),
-      });
-      if (answer.kind === "ok") state.written = until;
+      // Markup is read from the beginning of a post: a piece of it could mean something else.
+      const whole = deaden(text.slice(current.from, until), current.part);
+      const answer = await current.post.grow({ whole, added: addedTo(current.said, whole) });
+      if (answer.kind === "ok") [state.written, current.said] = [until, whole];
       else if (answer.kind !== "slow_down" || isLast) state.isBroken = true;
       return answer;
     },
@@ -94,8 +111,26 @@ export function writePosts(options: WritingOptions): PostsWriter {
   };
 }
 
+function addedTo(said: string, whole: string): string | null {
+  return whole.startsWith(said) ? whole.slice(said.length) : null;
+}
+
 function settledLength(text: string): number {
+  return Math.min(beginOfMention(text), beginOfCode(text));
+}
+
+function beginOfMention(text: string): number {
   const open = text.lastIndexOf("<");
-  const isOpen = open >= 0 && text.length - open < MAX_MARKUP_CHARS && !text.includes(">", open);
+  const isOpen = open >= 0 && text.length - open < MAX_MENTION_CHARS && !text.includes(">", open);
   return isOpen ? open : text.length;
+}
+
+/** Within its line: a block of code stands on lines of its own, and is read as one while it grows. */
+function beginOfCode(text: string): number {
+  const lineStart = text.lastIndexOf("\n") + 1;
+  const runs = [...text.slice(lineStart).matchAll(/`+/g)];
+  const last = runs.at(-1);
+  if (!last || runs.length % 2 === 0) return text.length;
+  const open = lineStart + last.index;
+  return text.length - open < MAX_CODE_CHARS ? open : text.length;
 }

@@ -1,8 +1,8 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { JsonObject } from "../../core/index.ts";
-import { answerInTime } from "../chat/answer-in-time.ts";
+import { ANSWER_WITHIN_MS, answerInTime, FAILED } from "../chat/answer-in-time.ts";
 import type { Handled } from "../chat/handled.ts";
-import type { DiscordAnswer } from "./discord-api.ts";
+import { callAgain, type Patience } from "./call-again.ts";
+import { opensDialog } from "./custom-ids.ts";
 import type { DiscordEvent, Interaction } from "./discord-event.ts";
 import { type DiscordPost, MESSAGE_FLAG } from "./discord-post.ts";
 import type { DiscordRoom } from "./discord-room.ts";
@@ -19,13 +19,16 @@ const CALLBACK = {
   modal: 9,
 } as const;
 const ALREADY_ANSWERED = 40_060;
-const MAX_TRIES = 3;
-const MAX_PAUSE_MS = 5_000;
+/** The same words twice do less harm than none. */
+const PATIENCE: Patience = { tries: 3, pauseMs: 0, maxSlowMs: 5_000 };
+/**
+ * After this long Discord is told that more is to come. It sends no interaction again, so nothing
+ * is gained by keeping it waiting (docs/decisions/discord-clicks.md).
+ */
+const DEFER_AFTER_MS = 200;
 
 export type InteractionEvent = Extract<DiscordEvent, Interaction>;
 
-const FAILED =
-  "Something failed here while this was handled. Look at the card: if it still asks, press again.";
 const TOO_SLOW = "That took too long for Discord to open a dialog. Press the button again.";
 
 /**
@@ -39,7 +42,6 @@ export async function answerInteraction(
   handle: () => Promise<Handled<Reply>>,
 ): Promise<void> {
   const line = openLine(room, event);
-  let isAnswered = false;
   const handleSafely = async (): Promise<Handled<Reply>> => {
     try {
       return await handle();
@@ -49,19 +51,19 @@ export async function answerInteraction(
     }
   };
   await answerInTime<Reply>({
-    answer(reply) {
-      isAnswered = true;
-      return line.first(reply);
+    answer: line.first,
+    handle: handleSafely,
+    once: {
+      withinMs: mayOpenDialog(event) ? ANSWER_WITHIN_MS : DEFER_AFTER_MS,
+      later: line.later,
     },
-    async handle() {
-      const handled = await handleSafely();
-      const { response } = handled;
-      if (!isAnswered || !response) return handled;
-      return { after: () => line.later(response) };
-    },
-    isSentOnce: true,
     log: room.log,
   });
+}
+
+/** A dialog can only be the first answer, and is worth the wait. */
+function mayOpenDialog(event: InteractionEvent): boolean {
+  return event.kind === "clicked" && opensDialog(event.customId);
 }
 
 type Line = {
@@ -78,11 +80,14 @@ function openLine(room: DiscordRoom, event: InteractionEvent): Line {
 
   async function first(reply?: Reply): Promise<void> {
     const body = callbackFor(event, reply);
-    const answer = await persist(() =>
-      api.call("POST", `/interactions/${id}/${token}/callback`, { body }),
-    );
-    const isTold = answer.kind === "ok";
+    let tries = 0;
+    const answer = await callAgain(() => {
+      tries++;
+      return api.call("POST", `/interactions/${id}/${token}/callback`, { body });
+    }, PATIENCE);
     const wasTold = answer.kind === "refused" && answer.code === ALREADY_ANSWERED;
+    // An earlier try got through, and its answer was lost; else it was somebody else who answered.
+    const isTold = answer.kind === "ok" || (wasTold && tries > 1);
     if (isTold) state = body["type"] === CALLBACK.deferredMessage ? "deferred" : "answered";
     else state = wasTold ? "answered" : "dead";
     if (isTold) return;
@@ -96,16 +101,19 @@ function openLine(room: DiscordRoom, event: InteractionEvent): Line {
     const isInPlace = reply.kind === "in_place" || state === "deferred";
     const body = { ...postOf(reply) };
     const base = `/webhooks/${applicationId}/${token}` as const;
-    const answer = await persist(() =>
-      isInPlace
-        ? api.call("PATCH", `${base}/messages/@original`, { body: changed(body) })
-        : api.call("POST", base, { body }),
+    const answer = await callAgain(
+      () =>
+        isInPlace
+          ? api.call("PATCH", `${base}/messages/@original`, { body: changed(body) })
+          : api.call("POST", base, { body }),
+      PATIENCE,
     );
     if (answer.kind !== "ok") await aloud(reply);
   }
 
   /** Nobody is left without an answer; what the card says already is not said again. */
   async function aloud(reply: Reply): Promise<void> {
+    if (event.channel === "") return;
     if (reply.kind === "words" && reply.about !== undefined) {
       const approval = await room.core.getApproval(reply.about);
       if (approval !== null && approval.state !== "pending") return;
@@ -143,13 +151,4 @@ function postOf(reply: Reply): DiscordPost {
 function changed(body: JsonObject): JsonObject {
   const flags = typeof body["flags"] === "number" ? body["flags"] & ~MESSAGE_FLAG.ephemeral : 0;
   return { ...body, flags };
-}
-
-/** The same words twice do less harm than none. */
-async function persist(call: () => Promise<DiscordAnswer>): Promise<DiscordAnswer> {
-  for (let tries = 1; ; tries++) {
-    const answer = await call();
-    if (answer.kind === "ok" || answer.kind === "refused" || tries === MAX_TRIES) return answer;
-    if (answer.kind === "rate_limited") await pause(Math.min(MAX_PAUSE_MS, answer.retryAfterMs));
-  }
 }

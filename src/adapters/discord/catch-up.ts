@@ -1,32 +1,27 @@
-import { setTimeout as pause } from "node:timers/promises";
-import { z } from "zod";
 import type { Surface } from "../../core/index.ts";
-import type { DiscordAnswer } from "./discord-api.ts";
 import type { DiscordEvent } from "./discord-event.ts";
-import { type DiscordRoom, PLATFORM } from "./discord-room.ts";
-import { parseMessage } from "./parse-message.ts";
+import type { DiscordRoom } from "./discord-room.ts";
+import { type KnownMessage, knownAt, lastOf, openPlaces } from "./known-messages.ts";
+import { parseEdit, parseMessage } from "./parse-message.ts";
 import { channelOf } from "./place-of.ts";
+import { type HistoryPage, PAGE_SIZE, readHistory } from "./read-history.ts";
+import { byAge, idAt, isLater, later, NO_ID } from "./snowflake.ts";
 
 /** Nobody is answered out of the blue for what is older. */
-const MAX_AGE_MS = 86_400_000;
-const PAGE_SIZE = 100;
+export const MAX_AGE_MS = 86_400_000;
 const MAX_PAGES = 5;
-const MAX_PLACES = 2_000;
 const PLACES_AT_ONCE = 4;
-/** Of a session's log, from its end: the last message from the place is looked for in these. */
-const MAX_LOOKED_AT = 200;
-const MAX_TRIES = 5;
-const OUTAGE_PAUSE_MS = 1_000;
-const MAX_PAUSE_MS = 10_000;
-/** Discord's ids count milliseconds from 2015 on, in all but their last 22 bits. */
-const EPOCH_MS = 1_420_070_400_000;
-const SEQUENCE_BITS = 22n;
+/** Stored messages of a place that are looked at again: they may have been edited or taken back. */
+const MAX_LOOKED_AT_AGAIN = 20;
+/** Pages that these may take, with all that was written between them. */
+const MAX_PAGES_AGAIN = 2;
 
-type Handle = (event: DiscordEvent) => Promise<void>;
+export type Handle = (event: DiscordEvent) => Promise<void>;
 
 /**
- * Reads what was written in our places while nobody told us, and hands it on as if it came now;
- * what was seen before is stored once all the same. Answers how many messages it read.
+ * Reads what was written, edited and taken back in our places while nobody told us, and hands it
+ * on as if it came now; what was seen before is stored once all the same. Answers how many
+ * messages it read.
  */
 export async function catchUp(
   room: DiscordRoom,
@@ -34,7 +29,7 @@ export async function catchUp(
 ): Promise<number> {
   let read = 0;
   for (const workspace of guilds) {
-    const places = await openPlaces(room, workspace);
+    const places = await openPlaces(room.core, workspace);
     for (let at = 0; at < places.length; at += PLACES_AT_ONCE) {
       const some = places.slice(at, at + PLACES_AT_ONCE);
       const counts = await Promise.all(
@@ -46,80 +41,99 @@ export async function catchUp(
   return read;
 }
 
-async function openPlaces({ core }: DiscordRoom, workspace: string): Promise<Surface[]> {
-  const where = { platform: PLATFORM, workspace };
-  const places: Surface[] = [];
-  while (places.length < MAX_PLACES) {
-    const afterId = places.at(-1)?.id ?? "";
-    const page = await core.surfacesIn(where, { afterId, limit: PAGE_SIZE });
-    places.push(...page);
-    if (page.length < PAGE_SIZE) break;
-  }
-  return places;
-}
-
 async function readPlace(
   room: DiscordRoom,
   place: Surface,
   { now, handle }: { now: Date; handle: Handle },
 ): Promise<number> {
   const oldest = idAt(now.getTime() - MAX_AGE_MS);
-  let after = later(await lastSeen(room, place), oldest);
-  let count = 0;
-  for (let pages = 0; pages < MAX_PAGES; pages++) {
-    const page = await readPage(room, channelOf(place), after);
-    for (const message of page) {
-      const said = { ...message, guild_id: place.workspace === "" ? null : place.workspace };
-      const event = parseMessage(said, room.own);
-      if (event.kind !== "message") continue;
-      count++;
-      await handle(event);
+  const stored = await knownAt(room.core, place);
+  const seen = lastOf(stored);
+  const known = againOf(stored, { place, oldest });
+  // Of a place that was linked to its session, only what was written since.
+  const heard = later(seen === NO_ID ? idAt(place.createdAt.getTime()) : seen, oldest);
+  const { messages, isWhole } = await readFrom(room, channelOf(place), { known, heard });
+  const guild = place.workspace === "" ? null : place.workspace;
+  const said = messages.map((message) => ({ ...message, guild_id: guild }));
+  const amendments = amendmentsOf(known, { said, isWhole, place, room });
+  for (const event of amendments) await handle(event);
+  const fresh = said
+    .filter(({ id }) => isLater(id, heard))
+    .map((message) => parseMessage(message, room.own))
+    .filter(({ kind }) => kind === "message");
+  for (const event of fresh) await handle(event);
+  return fresh.length;
+}
+
+/** The last messages of people's that stand there. The one that a thread hangs on stands above it. */
+function againOf(
+  stored: readonly KnownMessage[],
+  { place, oldest }: { place: Surface; oldest: string },
+): KnownMessage[] {
+  return stored
+    .filter(({ id }) => id !== place.thread && isLater(id, oldest))
+    .toSorted(byAge)
+    .slice(-MAX_LOOKED_AT_AGAIN);
+}
+
+type Read = {
+  messages: HistoryPage;
+  /** Nothing was left out between the first known message and the last one. */
+  isWhole: boolean;
+};
+
+/**
+ * From the first known message on; a place too busy for that is read from what is new on, and of
+ * one where too much is new the beginning and the end: the last words are still waited for.
+ */
+async function readFrom(
+  { api, log }: DiscordRoom,
+  channel: string,
+  { known, heard }: { known: readonly KnownMessage[]; heard: string },
+): Promise<Read> {
+  const first = known[0];
+  const read: Read = { messages: [], isWhole: first !== undefined };
+  let after = first ? before(first.id) : heard;
+  let pagesAgain = 0;
+  for (let pages = 0; pages < MAX_PAGES;) {
+    const page = await readHistory(api, channel, { after });
+    read.messages.push(...page);
+    const last = page.at(-1);
+    if (!last || page.length < PAGE_SIZE) return read;
+    after = last.id;
+    if (isLater(after, heard)) pages++;
+    else if (++pagesAgain === MAX_PAGES_AGAIN) {
+      after = heard;
+      read.isWhole = false;
     }
-    after = page.at(-1)?.id ?? after;
-    if (page.length < PAGE_SIZE) break;
   }
-  return count;
+  log.warn({ channel }, "not every message that was missed is read");
+  const end = await readHistory(api, channel, {});
+  read.messages.push(...end.filter(({ id }) => isLater(id, after)));
+  return read;
 }
 
-/** The last message from this place that is stored; empty when there is none near the end. */
-async function lastSeen({ core }: DiscordRoom, { id, sessionId }: Surface): Promise<string> {
-  const session = await core.getSession(sessionId);
-  const after = Math.max(0, (session?.lastSeq ?? 0) - MAX_LOOKED_AT);
-  const messages = await core.listMessages(sessionId, { after, limit: MAX_LOOKED_AT });
-  const ids = (messages ?? [])
-    .filter(({ metadata }) => metadata["surface"] === id)
-    .map(({ metadata }) => metadata["discordId"]);
-  return ids.filter((seen) => typeof seen === "string").reduce(later, "0");
+function before(id: string): string {
+  return String(BigInt(id) - 1n);
 }
 
-const history = z.array(z.looseObject({ id: z.string().regex(/^\d{1,20}$/) }));
-type Page = z.infer<typeof history>;
-
-/** Oldest first; empty where we may not read any more. */
-async function readPage(room: DiscordRoom, channel: string, after: string): Promise<Page> {
-  const query = { after, limit: String(PAGE_SIZE) };
-  for (let tries = 1; ; tries++) {
-    const answer = await room.api.call("GET", `/channels/${channel}/messages`, { query });
-    if (answer.kind === "ok") {
-      const page = history.safeParse(answer.body).data ?? [];
-      return page.sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1));
+/**
+ * What people edited or took back meanwhile. An empty page says nothing: Discord shows none where
+ * we may not read back.
+ */
+function amendmentsOf(
+  known: readonly KnownMessage[],
+  found: { said: HistoryPage; isWhole: boolean; place: Surface; room: DiscordRoom },
+): DiscordEvent[] {
+  const { said, isWhole, place, room } = found;
+  const byId = new Map(said.map((message) => [message.id, message]));
+  return known.flatMap(({ id, editedAt }): DiscordEvent[] => {
+    const message = byId.get(id);
+    if (message) {
+      const event = parseEdit(message, room.own);
+      return event.kind === "edited" && event.at !== editedAt ? [event] : [];
     }
-    if (answer.kind === "refused") return [];
-    if (tries === MAX_TRIES) throw new Error("Discord could not be asked what was written.");
-    await pause(pauseAfter(answer));
-  }
-}
-
-function pauseAfter(answer: DiscordAnswer): number {
-  return answer.kind === "rate_limited"
-    ? Math.min(MAX_PAUSE_MS, answer.retryAfterMs)
-    : OUTAGE_PAUSE_MS;
-}
-
-function later(a: string, b: string): string {
-  return BigInt(a) > BigInt(b) ? a : b;
-}
-
-function idAt(ms: number): string {
-  return String(BigInt(Math.max(0, Math.floor(ms) - EPOCH_MS)) << SEQUENCE_BITS);
+    if (!isWhole || said.length === 0) return [];
+    return [{ kind: "deleted", guild: place.workspace, channel: channelOf(place), ids: [id] }];
+  });
 }

@@ -47,6 +47,23 @@ export function createChannels({
   };
 }
 
+const DIRECT = 1;
+
+/**
+ * What the place of an event is, as the event itself says it, else as we know it. `guild`: empty
+ * in a direct conversation, which nobody need be asked about.
+ * @throws Error while Discord does not tell what the channel is: it can be tried again.
+ */
+export async function whereIs(
+  channels: Pick<Channels, "find">,
+  { guild, channel, seen = null }: { guild: string; channel: string; seen?: SeenChannel | null },
+): Promise<SeenChannel> {
+  if (guild === "") return { guild, channel, type: DIRECT, parent: null };
+  const known = seen ?? (await channels.find(channel));
+  if (!known) throw new Error(`Discord does not say what the channel ${channel} is.`);
+  return { ...known, guild };
+}
+
 async function ask(api: DiscordApi, channelId: string): Promise<SeenChannel | null> {
   const answer = await api.call("GET", `/channels/${channelId}`);
   return answer.kind === "ok" ? readChannel(answer.body, "") : null;

@@ -1,7 +1,7 @@
 /**
  * What buttons and modals carry: `<action>:<approval id>:<short digest>`, and for pages of a review
  * the page. Whatever is decided follows from the stored request, and the digest tells whether the
- * card that was signed still shows it. Messages live for years: ids never change meaning.
+ * card that was signed still shows it: an id without it is none of ours. Messages live for years: ids never change meaning.
  */
 export const ACTION = {
   approveOnce: "approve_once",
@@ -40,7 +40,7 @@ export function writeCustomId({ action, approvalId, digest, page }: CustomId): s
   return parts.join(":");
 }
 
-const SHAPE = /^([a-z_]{1,30}):([a-z0-9_]{1,40}):([0-9a-f]{0,16})(?::([1-9]\d{0,4}))?$/;
+const SHAPE = /^([a-z_]{1,30}):([a-z0-9_]{1,40}):([0-9a-f]{12,16})(?::([1-9]\d{0,4}))?$/;
 
 /** null for an id that is none of ours. */
 export function readCustomId(customId: string): CustomId | null {
@@ -48,6 +48,12 @@ export function readCustomId(customId: string): CustomId | null {
   if (!isAction(action)) return null;
   if ((action === ACTION.page) !== (page !== undefined)) return null;
   return { action, approvalId, digest, ...(page === undefined ? {} : { page: Number(page) }) };
+}
+
+/** Whether a button with this id is answered with a dialog. */
+export function opensDialog(customId: string): boolean {
+  const action = readCustomId(customId)?.action;
+  return action === ACTION.edit || action === ACTION.denyReason;
 }
 
 function isAction(text: string): text is CustomAction {

@@ -1,9 +1,11 @@
 import type { ChatSurface, Core, Log } from "../../core/index.ts";
 import { keepTrying } from "../chat/keep-trying.ts";
+import type { KeyNames } from "../chat/key-names.ts";
+import { approverNames } from "./approver-names.ts";
 import { createChannels } from "./channels.ts";
 import { createDiscordApi, createGatewayConnection } from "./discord-client.ts";
 import { createInbox, type DiscordInbox } from "./discord-inbox.ts";
-import type { DiscordRoom, DiscordSettings } from "./discord-room.ts";
+import { type DiscordRoom, type DiscordSettings, PLATFORM } from "./discord-room.ts";
 import { createDiscordSurface } from "./discord-surface.ts";
 import { type KeptGateway, keepGateway, NO_CONTENT } from "./keep-gateway.ts";
 import { createPeople } from "./people.ts";
@@ -17,6 +19,8 @@ export type DiscordOptions = {
   token: string;
   apiUrl: string;
   settings: DiscordSettings;
+  /** What people, groups and roles are called, on whatever platform. */
+  names: KeyNames;
   /** When a grant that is given now ends; null: not by itself. */
   grantsEndAt: () => Date | null;
   /** Several agents: answers say whose they are. */
@@ -37,15 +41,16 @@ export type DiscordAdapter = {
 
 /** Translates between Discord and the core. */
 export function createDiscordAdapter(options: DiscordOptions): DiscordAdapter {
-  const { token, apiUrl, settings, log } = options;
+  const { token, apiUrl, settings, names, log } = options;
   const api = createDiscordApi({ token, apiUrl });
   const clock = () => performance.now();
   const seenGuilds = new Set<string>();
   const servedGuilds = () => (settings.guilds.length > 0 ? settings.guilds : [...seenGuilds]);
   const people = createPeople({ api, clock, guilds: servedGuilds });
+  names.addSource(PLATFORM, approverNames(api, servedGuilds));
   const channels = createChannels({ api, clock });
   const { hasSeveralAgents } = options;
-  const surface = createDiscordSurface({ api, people, clock, hasSeveralAgents });
+  const surface = createDiscordSurface({ api, names, clock, now: options.now, hasSeveralAgents });
   const isFirst = createIsFirst();
   let gateway: KeptGateway | null = null;
   let inbox: DiscordInbox | null = null;
@@ -57,7 +62,7 @@ export function createDiscordAdapter(options: DiscordOptions): DiscordAdapter {
     problem = null;
     const { grantsEndAt, now } = options;
     const readsContent = () => gateway?.readsContent() ?? true;
-    const asked = { core, api, people, channels, settings, own };
+    const asked = { core, api, people, names, channels, settings, own, ownRoles: new Map() };
     const room: DiscordRoom = { ...asked, grantsEndAt, readsContent, isFirst, log };
     const events = createInbox(room, { seenGuilds, servedGuilds, now });
     inbox = events;
@@ -85,11 +90,10 @@ export function createDiscordAdapter(options: DiscordOptions): DiscordAdapter {
         },
       );
     },
-    status() {
-      if (problem !== null || !gateway)
-        return { ok: false, detail: problem ?? "not connected yet" };
-      return statusOf(gateway);
-    },
+    status: () =>
+      problem !== null || !gateway
+        ? { ok: false, detail: problem ?? "not connected yet" }
+        : statusOf(gateway),
     async close() {
       trying.stop();
       inbox?.close();

@@ -1,4 +1,5 @@
 import type { JsonObject } from "../../core/index.ts";
+import type { Downloaded } from "../chat/read-bounded.ts";
 
 /** What Discord answers; every expected outcome is a value. */
 export type DiscordAnswer =
@@ -24,8 +25,8 @@ export type DiscordApi = {
     },
   ): Promise<DiscordAnswer>;
   /** Fetches a file that a person attached, from Discord's own hosts, up to `maxBytes`. */
-  download(
-    url: string,
-    maxBytes: number,
-  ): Promise<{ kind: "ok"; bytes: Uint8Array } | { kind: "failed"; problem: string }>;
+  download(url: string, maxBytes: number): Promise<DiscordDownload>;
 };
+
+/** `expired`: the address holds no longer, or the file is gone. */
+export type DiscordDownload = Downloaded | { kind: "expired" };

@@ -14,6 +14,11 @@ const VERSION = "10";
 const REQUEST_TIMEOUT_MS = 10_000;
 const CALL_TIMEOUT_MS = 30_000;
 const MIN_RETRY_MS = 50;
+/**
+ * Discord takes fifty calls a second of a bot, and the SDK sees to it by itself. That second is
+ * waited for; turned away, a call would come back with the questions whether it had got through.
+ */
+const GLOBAL_WAIT_MS = 1_500;
 
 const METHODS = {
   GET: RequestMethod.Get,
@@ -62,7 +67,7 @@ function openRest({ token, apiUrl }: { token: string; apiUrl: string }): REST {
     version: VERSION,
     retries: 0,
     timeout: REQUEST_TIMEOUT_MS,
-    rejectOnRateLimit: () => true,
+    rejectOnRateLimit: ({ global, timeToReset }) => !global || timeToReset > GLOBAL_WAIT_MS,
   });
   return rest.setToken(token);
 }

@@ -22,13 +22,15 @@ export type NamedUser = { userId: string; name: string };
 /** `guild`: empty in a direct conversation. `channel`: where it stands, which may be a thread. */
 type Where = { guild: string; channel: string };
 
-/** What every interaction carries, and its answer needs. */
+/** What every interaction carries, and its answer needs. `channel`: empty where nobody told it. */
 export type Interaction = Where & {
   id: string;
   applicationId: string;
   /** The right to answer it, for 15 minutes. */
   token: string;
   speaker: DiscordSpeaker;
+  /** What the place is; null where Discord does not say. */
+  seen: SeenChannel | null;
 };
 
 /** What Discord told us, read once at the border. */
@@ -40,7 +42,13 @@ export type DiscordEvent =
       /** As Discord wrote it, with its markup. */
       text: string;
       named: readonly NamedUser[];
+      /** Ids of the roles that it names. */
+      roles: readonly string[];
       files: readonly DiscordFile[];
+      /** The text of a message that it forwards; null: it forwards none. Its files are ours then. */
+      forwarded: string | null;
+      /** When this wording was written, of one that was edited. */
+      editedAt: string | null;
       /** What it answers, where Discord shows it along. */
       repliesTo: { name: string; text: string; isOurs: boolean } | null;
     })
@@ -52,7 +60,8 @@ export type DiscordEvent =
       text: string;
       named: readonly NamedUser[];
     })
-  | (Where & { kind: "deleted"; id: string })
+  /** Several when a moderator's bot took them away at once. */
+  | (Where & { kind: "deleted"; ids: readonly string[] })
   /** A button of ours. */
   | (Interaction & { kind: "clicked"; customId: string })
   /** A dialog that was sent off, with what was typed by the ids of its fields. */
@@ -68,7 +77,14 @@ export type DiscordEvent =
   | (Interaction & { kind: "strange_interaction"; what: string })
   /** A new session with the gateway: what happened before it was not told. */
   | { kind: "session_began"; guilds: readonly string[] }
-  | { kind: "guild_seen"; guild: string; channels: readonly SeenChannel[] }
+  | {
+      kind: "guild_seen";
+      guild: string;
+      channels: readonly SeenChannel[];
+      readable: readonly ReadableChannel[];
+      /** The role that came with the bot; null: it came without one. */
+      ownRole: string | null;
+    }
   | { kind: "channel_seen"; channel: SeenChannel }
   | { kind: "guild_gone"; guild: string }
   | (Where & { kind: "channel_gone"; parent: string | null })
@@ -82,3 +98,6 @@ export type SeenChannel = Where & {
   /** Of a thread: the channel above. */
   parent: string | null;
 };
+
+/** A channel or thread that we may read back, with its last message. */
+export type ReadableChannel = SeenChannel & { lastMessage: string };

@@ -1,16 +1,21 @@
 import { createInOrder } from "../chat/in-order.ts";
-import { keepTrying } from "../chat/keep-trying.ts";
-import { catchUp } from "./catch-up.ts";
 import type { DiscordEvent } from "./discord-event.ts";
 import type { DiscordRoom } from "./discord-room.ts";
 import { handleEvent } from "./handle-event.ts";
 import { parseEvent } from "./parse-event.ts";
+import { createMissedReader } from "./read-missed.ts";
+import { timeOf } from "./snowflake.ts";
 
 export type DiscordInbox = {
   /** Never throws. */
   onDispatch(payload: unknown): void;
   close(): void;
 };
+
+/** What could not be stored is tried again; of more than this, only what is in our places. */
+const MAX_HELD = 1_000;
+/** Milliseconds for which it is; the next start reads it from its channel. */
+const MAX_HELD_MS = 3_600_000;
 
 /** Takes what the gateway dispatches, and reads from the channels what it did not dispatch. */
 export function createInbox(
@@ -26,7 +31,9 @@ export function createInbox(
   const { seenGuilds, servedGuilds, now } = options;
   const { log } = room;
   const inOrder = createInOrder();
-  const readings = new Set<{ stop(): void }>();
+  const isServed = (guild: string) => servedGuilds().includes(guild);
+  const missed = createMissedReader(room, { isServed, now, handle: take });
+  let held = 0;
 
   /** What is written in one channel is taken in the order in which it was written. */
   function take(event: DiscordEvent): Promise<void> {
@@ -36,39 +43,44 @@ export function createInbox(
     return inOrder(event.channel, () => handleEvent(room, event));
   }
 
-  /** Goes on trying until it was read once. */
-  function readMissed(guilds: readonly string[]): void {
-    const served = guilds.filter((guild) => guild === "" || servedGuilds().includes(guild));
-    const reading = keepTrying(
-      async () => {
-        const read = await catchUp(room, { guilds: served, now: now(), handle: take });
-        if (read > 0) log.info({ read }, "messages were read that Discord had not told of");
-        readings.delete(reading);
-      },
-      (why) => log.warn({ why }, "what was missed on Discord cannot be read yet"),
-    );
-    readings.add(reading);
+  /** A mention may stand where no session lives yet: nothing else would find it. */
+  function takeAgain(event: Extract<DiscordEvent, { kind: "message" }>): void {
+    if (held >= MAX_HELD) return missed.readPlaces([event.guild]);
+    held++;
+    missed.keepReading(async () => {
+      const isOld = now().getTime() - timeOf(event.id) > MAX_HELD_MS;
+      if (isOld) log.error({ message: event.id }, "a message on Discord was given up");
+      else await take(event);
+      held--;
+      return isOld ? 0 : 1;
+    });
+  }
+
+  /** Before it is handled: what is heard now is no longer what was heard last. */
+  function note(event: DiscordEvent): void {
+    switch (event.kind) {
+      case "session_began":
+        for (const guild of event.guilds) seenGuilds.add(guild);
+        return missed.beginSession(event.guilds);
+      case "guild_seen":
+        seenGuilds.add(event.guild);
+        return missed.seeGuild(event);
+      case "guild_gone":
+        return void seenGuilds.delete(event.guild);
+      default:
+        return;
+    }
   }
 
   return {
     onDispatch(payload) {
       const event = parseEvent(payload, room.own);
-      if (event.kind === "session_began") {
-        for (const guild of event.guilds) seenGuilds.add(guild);
-        // Direct conversations belong to no server.
-        readMissed(["", ...event.guilds]);
-        return;
-      }
-      if (event.kind === "guild_seen") seenGuilds.add(event.guild);
-      if (event.kind === "guild_gone") seenGuilds.delete(event.guild);
+      note(event);
       take(event).catch((error: unknown) => {
         log.error({ err: error, kind: event.kind }, "an event of Discord's could not be taken");
-        // It is read from its channel once the store can be written again.
-        if (event.kind === "message") readMissed([event.guild]);
+        if (event.kind === "message") takeAgain(event);
       });
     },
-    close() {
-      for (const reading of readings) reading.stop();
-    },
+    close: missed.close,
   };
 }

@@ -12,7 +12,7 @@ const ADMINISTRATOR = 1n << 3n;
 
 export const NEEDED_PERMISSIONS = Object.values(PERMISSION).reduce((sum, bit) => sum | bit, 0n);
 
-type Overwrite = { id: string; allow: bigint; deny: bigint };
+export type Overwrite = { id: string; allow: bigint; deny: bigint };
 
 /** Roles first, `@everyone`'s having the server's own id; then what a channel says otherwise. */
 export function missingPermissions(own: {

@@ -1,10 +1,11 @@
 import type { ChatSurface, SurfacePlace } from "../../core/index.ts";
+import { approversOn, type KeyNames } from "../chat/key-names.ts";
 import type { DiscordApi } from "./discord-api.ts";
 import { PLATFORM } from "./discord-room.ts";
 import { findDelivery } from "./find-delivery.ts";
 import { createLostPosts } from "./lost-posts.ts";
-import type { People } from "./people.ts";
-import { renderShown } from "./render-message.ts";
+import { readFile } from "./read-file.ts";
+import { renderDiscordPosts } from "./render-message.ts";
 import { type Showing, showOnDiscord } from "./show-on-discord.ts";
 import { createStatusLine } from "./status-line.ts";
 import { createStreamReply } from "./stream-reply.ts";
@@ -17,47 +18,52 @@ export type DiscordSurface = ChatSurface & {
 /** Discord as the core drives it. */
 export function createDiscordSurface(options: {
   api: DiscordApi;
-  people: Pick<People, "knownName">;
+  /** What people and roles that may approve are called. */
+  names: KeyNames;
   /** Milliseconds, only ever growing. */
   clock: () => number;
+  now: () => Date;
   hasSeveralAgents: boolean;
 }): DiscordSurface {
-  const { api, people, clock, hasSeveralAgents } = options;
+  const { api, names, clock, now, hasSeveralAgents } = options;
   const lost = createLostPosts();
   const statusLine = createStatusLine(api, clock);
 
-  function viewAt({ workspace }: SurfacePlace): Showing["render"] {
-    const nameOf = (key: string) => {
-      const [platform, id = ""] = key.split(":");
-      return platform === PLATFORM ? people.knownName(workspace, id) : null;
-    };
-    return { nameOf, hasSeveralAgents };
+  function viewAt(place: SurfacePlace): Showing["render"] {
+    return { nameOf: names.nameOf(place), hasSeveralAgents };
   }
 
   function showingAt(place: SurfacePlace, deliveryId: string): Showing {
-    return { api, place, deliveryId, render: viewAt(place), lost };
+    return { api, place, deliveryId, render: viewAt(place), lost, now };
   }
 
   return {
     platform: PLATFORM,
-    post: (place, shown, deliveryId) => showOnDiscord(showingAt(place, deliveryId), [], shown),
-    rewrite: (place, posted, { shown, deliveryId }) =>
-      showOnDiscord(showingAt(place, deliveryId), posted, shown),
+    async post(place, shown, deliveryId) {
+      await names.learn(place, approversOn(shown));
+      return showOnDiscord(showingAt(place, deliveryId), [], shown);
+    },
+    async rewrite(place, posted, { shown, deliveryId }) {
+      await names.learn(place, approversOn(shown));
+      return showOnDiscord(showingAt(place, deliveryId), posted, shown);
+    },
     find: (place, wanted) =>
       findDelivery(api, place, {
         ...wanted,
-        posts: renderShown(wanted.shown, viewAt(place)),
+        posts: renderDiscordPosts(wanted.shown, viewAt(place)),
         lost,
       }),
-    readFile: ({ address }, maxBytes) => api.download(address, maxBytes),
-    openReply: (place, { deliveryId }) =>
+    readFile: ({ address }, maxBytes) => readFile(api, address, maxBytes),
+    openReply: (place, { deliveryId, agent }) =>
       createStreamReply({
         api,
         place,
         deliveryId,
+        view: { agent, hasSeveralAgents },
         show: (standing, shown, known) =>
           showOnDiscord({ ...showingAt(place, deliveryId), known }, standing, shown),
         clock,
+        now,
       }),
     showStatus: statusLine.show,
     close: statusLine.close,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { soon } from "../chat/soon.ts";
 import { nameOf, user } from "./parse-message.ts";
 import { readDiscordText } from "./read-discord-text.ts";
-import type { DiscordRoom } from "./discord-room.ts";
+import { type DiscordRoom, oursIn } from "./discord-room.ts";
 
 const MAX_MESSAGES = 30;
 const MAX_CHARS = 8_000;
@@ -17,19 +17,19 @@ const history = z.array(z.object({ id: z.string(), author: user, content: z.stri
  */
 export async function earlierInThread(
   room: DiscordRoom,
-  { channel, id }: { channel: string; id: string },
+  { guild, channel, id }: { guild: string; channel: string; id: string },
 ): Promise<string | null> {
   const query = { before: id, limit: String(MAX_MESSAGES) };
   const asked = room.api.call("GET", `/channels/${channel}/messages`, { query });
   const answer = await soon(asked, MAX_WAIT_MS);
   const read = answer?.kind === "ok" ? history.safeParse(answer.body) : null;
   if (!read?.success) return null;
-  const { botUserId } = room.own;
+  const ours = oursIn(room, guild);
   const lines = read.data
     .toReversed()
     .filter(({ content }) => content)
     .map(({ author, content }) => {
-      const text = readDiscordText(content ?? "", { botUserId, named: [] });
+      const text = readDiscordText(content ?? "", { ours, named: [] });
       return `> ${nameOf(author)}: ${text.replaceAll("\n", " ")}`;
     });
   if (lines.length === 0) return null;

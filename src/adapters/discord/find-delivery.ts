@@ -1,4 +1,5 @@
 import type { Shown, SurfacePlace } from "../../core/index.ts";
+import { callAgain, type Patience } from "./call-again.ts";
 import { readCustomId } from "./custom-ids.ts";
 import { partOf } from "./delivery-nonce.ts";
 import type { DiscordApi } from "./discord-api.ts";
@@ -7,17 +8,16 @@ import type { LostPosts } from "./lost-posts.ts";
 import { channelOf } from "./place-of.ts";
 import { customIdsOf, wordsOf } from "./post-words.ts";
 import { readMessage, readMessages, type ReadMessage } from "./read-message.ts";
+import { idAt } from "./snowflake.ts";
 
 /** Messages looked through for one that a crash left unrecorded; it is among the first. */
 const PAGE_SIZE = 100;
 const MAX_PAGES = 5;
+const PATIENCE: Patience = { tries: 3, pauseMs: 100, maxSlowMs: 5_000 };
 /** Clocks differ; Discord's decides about its ids. */
 const CLOCK_SLACK_MS = 300_000;
 /** Words alone may be those of an earlier post: they count only from about when they were due. */
 const WORDS_SLACK_MS = 2_000;
-/** Discord's ids count milliseconds from 2015 on, in all but their last 22 bits. */
-const EPOCH_MS = 1_420_070_400_000;
-const SEQUENCE_BITS = 22n;
 
 export type Wanted = {
   shown: Shown;
@@ -58,7 +58,7 @@ export async function findDelivery(
 }
 
 async function ownId(api: DiscordApi): Promise<string> {
-  const answer = await api.call("GET", "/users/@me");
+  const answer = await callAgain(() => api.call("GET", "/users/@me"), PATIENCE);
   const us = answer.kind === "ok" ? readMessage(answer.body) : null;
   if (us) return us.id;
   throw new Error("Discord could not be asked who we are.");
@@ -71,7 +71,10 @@ async function readPage(
   after: string,
 ): Promise<ReadMessage[] | null> {
   const query = { after, limit: String(PAGE_SIZE) };
-  const answer = await api.call("GET", `/channels/${channel}/messages`, { query });
+  const answer = await callAgain(
+    () => api.call("GET", `/channels/${channel}/messages`, { query }),
+    PATIENCE,
+  );
   if (answer.kind === "refused") return null;
   if (answer.kind !== "ok") throw new Error("Discord could not be asked what stands there.");
   return readMessages(answer.body).sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1));
@@ -106,8 +109,4 @@ function inOrder(found: Found): readonly string[] | null {
 
 function isOlder({ id }: ReadMessage, since: Date): boolean {
   return BigInt(id) < BigInt(idAt(since.getTime() - WORDS_SLACK_MS));
-}
-
-function idAt(ms: number): string {
-  return String(BigInt(Math.max(0, ms - EPOCH_MS)) << SEQUENCE_BITS);
 }

@@ -1,5 +1,6 @@
 import type { SurfacePlace } from "../../core/index.ts";
 import type { GrowingPost, Grown } from "../chat/write-posts.ts";
+import { callAgain, HICCUP, postAgain } from "./call-again.ts";
 import { nonceOf } from "./delivery-nonce.ts";
 import type { DiscordAnswer, DiscordApi } from "./discord-api.ts";
 import { channelOf } from "./place-of.ts";
@@ -16,19 +17,23 @@ type Post = {
   known: Map<string, string>;
   /** All of the answer is there: posts are made to say exactly that, without growing first. */
   isFinished: () => boolean;
+  now: () => Date;
 };
 
 /** A post that grows by being rewritten: Discord streams nothing. */
 export function createGrowingPost(options: Post): GrowingPost {
-  const { api, place, deliveryId, part, known, isFinished } = options;
+  const { api, place, deliveryId, part, known, isFinished, now } = options;
   const messages = `/channels/${channelOf(place)}/messages` as const;
   let id: string | null = null;
 
   function send(content: string): Promise<DiscordAnswer> {
     const body = bodyOf({ content });
-    if (id !== null) return api.call("PATCH", `${messages}/${id}`, { body });
-    const nonce = nonceOf(deliveryId, part);
-    return api.call("POST", messages, { body: { ...body, nonce, enforce_nonce: true } });
+    const standing = id;
+    if (standing !== null) {
+      return callAgain(() => api.call("PATCH", `${messages}/${standing}`, { body }), HICCUP);
+    }
+    const once = { ...body, nonce: nonceOf(deliveryId, part), enforce_nonce: true };
+    return postAgain(() => api.call("POST", messages, { body: once }), now);
   }
 
   return {

@@ -1,11 +1,17 @@
 import type { ApprovalView } from "../../core/index.ts";
-import { type Click, type Clicked, decideByClick } from "../chat/decide-by-click.ts";
+import {
+  type Click,
+  type Clicked,
+  decideByClick,
+  UNKNOWN_BUTTON,
+  UNKNOWN_REQUEST,
+} from "../chat/decide-by-click.ts";
 import type { Handled } from "../chat/handled.ts";
 import { ACTION, type CustomAction, type CustomId, readCustomId } from "./custom-ids.ts";
 import type { DiscordEvent } from "./discord-event.ts";
-import type { DiscordRoom } from "./discord-room.ts";
+import { type DiscordRoom, PLATFORM } from "./discord-room.ts";
 import { type Reply, words } from "./interaction-reply.ts";
-import { interactionEventId, signedBy } from "./signed-by.ts";
+import { misplacedProblem } from "./misplaced-problem.ts";
 import {
   approveAllQuestion,
   denyReasonModal,
@@ -14,6 +20,7 @@ import {
   plainAnswer,
   renderReviewPage,
 } from "./render-approval.ts";
+import { interactionEventId, signedBy } from "./signed-by.ts";
 
 type ClickEvent = Extract<DiscordEvent, { kind: "clicked" }>;
 type Decides = Pick<Click, "decision" | "scope">;
@@ -35,20 +42,16 @@ const IS_PRIVATE = new Set<CustomAction>([
   ACTION.approveSessionReviewed,
 ]);
 
-const NOT_OURS =
-  "This button is none that the bot made as it is now. Nothing was decided; look for a newer card.";
-export const UNKNOWN =
-  "This request is not known here any more: the bot may have been given another database. " +
-  "Nothing was decided. Ask the agent again.";
-
 /** Whoever presses a button gets an answer: the card itself, a dialog, or words of their own. */
 export async function handleClick(room: DiscordRoom, event: ClickEvent): Promise<Handled<Reply>> {
   const id = readCustomId(event.customId);
-  if (!id) return { response: words(NOT_OURS) };
+  if (!id) return { response: words(UNKNOWN_BUTTON) };
+  const misplaced = await misplacedProblem(room, event, id);
+  if (misplaced !== null) return { response: words(misplaced) };
   const decides = DECIDES[id.action];
   if (decides) return decide(room, event, { id, decides });
   const approval = await room.core.getApproval(id.approvalId);
-  if (!approval) return { response: words(UNKNOWN) };
+  if (!approval) return { response: words(UNKNOWN_REQUEST) };
   return { response: replyTo(room, { id, approval, guild: event.guild }) };
 }
 
@@ -56,7 +59,7 @@ function replyTo(
   room: DiscordRoom,
   { id, approval, guild }: { id: CustomId; approval: ApprovalView; guild: string },
 ): Reply {
-  const render = { nameOf: nameOf(room, guild) };
+  const render = { nameOf: room.names.nameOf({ platform: PLATFORM, workspace: guild }) };
   switch (id.action) {
     case ACTION.page: {
       const post = renderReviewPage(approval, id.page ?? 1, { ...render, before: id });
@@ -73,7 +76,7 @@ function replyTo(
     case ACTION.denyReason:
       return dialogOrWords(denyReasonModal(approval));
     default:
-      return words(NOT_OURS);
+      return words(UNKNOWN_BUTTON);
   }
 }
 
@@ -81,19 +84,13 @@ function dialogOrWords(answer: ModalOrAnswer): Reply {
   return answer.kind === "modal" ? answer : { kind: "private", post: answer.post };
 }
 
-function nameOf({ people }: DiscordRoom, guild: string) {
-  return (key: string) => {
-    const [platform, id = ""] = key.split(":");
-    return platform === "discord" ? people.knownName(guild, id) : null;
-  };
-}
-
 async function decide(
   room: DiscordRoom,
   event: ClickEvent,
   { id, decides }: { id: CustomId; decides: Decides },
 ): Promise<Handled<Reply>> {
-  const clicked = await decideByClick(room.core, {
+  const clicked = await decideByClick(room, {
+    workspace: event.guild,
     ...decides,
     ...signedBy(id),
     person: await room.people.personOf(event.guild, event.speaker),

@@ -78,6 +78,7 @@ async function takeNotice(room: DiscordRoom, event: Housekeeping): Promise<void>
     case "guild_seen":
       isServed(room, event.guild);
       for (const channel of event.channels) room.channels.learn(channel);
+      if (event.ownRole !== null) room.ownRoles.set(event.guild, event.ownRole);
       return;
     case "channel_seen":
       return room.channels.learn(event.channel);

@@ -1,6 +1,8 @@
-import type { ReceiveOutcome, Surface } from "../../core/index.ts";
-import type { DiscordEvent, SeenChannel } from "./discord-event.ts";
-import type { DiscordRoom } from "./discord-room.ts";
+import type { FilePart, ReceiveOutcome, Surface } from "../../core/index.ts";
+import { problemForSender } from "../chat/problem-for-sender.ts";
+import { whereIs } from "./channels.ts";
+import type { DiscordEvent } from "./discord-event.ts";
+import { type DiscordRoom, oursIn } from "./discord-room.ts";
 import { earlierInThread } from "./earlier-in-thread.ts";
 import { filePartsOf } from "./file-parts.ts";
 import { NO_CONTENT } from "./keep-gateway.ts";
@@ -14,8 +16,6 @@ type MessageEvent = Extract<DiscordEvent, { kind: "message" }>;
 /** What is left to say to whoever wrote; null: nothing. */
 export type Told = { channel: string; text: string } | null;
 
-/** A direct channel, or one that Discord need not be asked about. */
-const DIRECT = 1;
 const MAX_QUOTED_CHARS = 2_000;
 
 /**
@@ -23,18 +23,21 @@ const MAX_QUOTED_CHARS = 2_000;
  * session lives already. The same message twice is stored once.
  */
 export async function handleMessage(room: DiscordRoom, event: MessageEvent): Promise<Told> {
-  const isAddressed = event.guild === "" || mentions(event, room.own.botUserId);
-  const seen = await whereIs(room, event);
+  const isAddressed = event.guild === "" || mentions(event, oursIn(room, event.guild));
+  const seen = await whereIs(room.channels, event);
   const placed = placeOf(event, seen, room.settings.sessionIn);
   const surface = await surfaceFor(room, { event, placed, isAddressed });
   if (!surface && !isAddressed) return null;
-  if (isHidden(room, event) && !isAddressed) return sayOnce(room, event);
+  if (isHidden(room, event)) return sayOnce(room, event);
   const problem = surface ? null : await prepare(room, event, placed);
   if (problem !== null) return { channel: event.channel, text: problem };
   const place = surface ?? placed.place;
   const isNew = surface === null;
-  const outcome = await store(room, { event, place, isNew, isInThread: isThread(seen.type) });
-  return outcome.kind === "refused" ? { channel: channelOf(place), text: outcome.problem } : null;
+  const files = filePartsOf(event);
+  const isInThread = isThread(seen.type);
+  const outcome = await store(room, { event, place, isNew, isInThread, files });
+  const text = problemForSender(outcome, files);
+  return text === null ? null : { channel: channelOf(place), text };
 }
 
 /** Opens the thread that a session is to live in; answers why it cannot. */
@@ -45,15 +48,6 @@ async function prepare(room: DiscordRoom, event: MessageEvent, { opensThread }: 
 
 function sayOnce({ isFirst }: DiscordRoom, { channel }: MessageEvent): Told {
   return isFirst(`hidden ${channel}`) ? { channel, text: NO_CONTENT } : null;
-}
-
-/** @throws Error while Discord does not tell what the channel is: it can be tried again. */
-async function whereIs({ channels }: DiscordRoom, event: MessageEvent): Promise<SeenChannel> {
-  const { guild, channel } = event;
-  if (guild === "") return { guild, channel, type: DIRECT, parent: null };
-  const seen = await channels.find(channel);
-  if (!seen) throw new Error(`Discord does not say what the channel ${channel} is.`);
-  return { ...seen, guild };
 }
 
 /** A message that names nobody belongs to the channel's own session, where there is one. */
@@ -68,9 +62,11 @@ async function surfaceFor(
   return event.guild === "" ? surface : null;
 }
 
-/** Discord keeps the words of what does not name us to itself. */
-function isHidden({ readsContent }: DiscordRoom, { text, files }: MessageEvent): boolean {
-  return text === "" && files.length === 0 && !readsContent();
+/** Discord keeps the words of what does not name us to itself; to name our role is not enough. */
+function isHidden({ own, readsContent }: DiscordRoom, event: MessageEvent): boolean {
+  const isEmpty = event.text === "" && event.files.length === 0 && event.forwarded === null;
+  if (!isEmpty || readsContent() || event.guild === "") return false;
+  return !mentions({ ...event, roles: [] }, [own.botUserId]);
 }
 
 async function store(
@@ -80,43 +76,54 @@ async function store(
     place: Placed["place"];
     isNew: boolean;
     isInThread: boolean;
+    files: readonly FilePart[];
   },
 ): Promise<ReceiveOutcome> {
-  const { event, place, isNew, isInThread } = taken;
-  room.people.learn(event.guild, event.named);
-  const [person, before] = await Promise.all([
+  const { event, place, isNew, isInThread, files } = taken;
+  const [person, earlier] = await Promise.all([
     room.people.personOf(event.guild, event.speaker),
     isNew && isInThread ? earlierInThread(room, event) : null,
   ]);
+  const before = earlier ?? quoted(room, event);
   const { platform, workspace, channel, thread } = place;
   return room.core.receiveMessage({
     place: { platform, workspace, channel, thread },
     opens: {},
-    content: contentOf(room, event, before ?? quoted(room, event)),
+    content: contentOf(room, event),
+    ...(before === null ? {} : { before }),
     person,
     eventId: messageEventId(event.id),
-    parts: filePartsOf(event),
-    metadata: { discordId: event.id },
+    parts: files,
+    metadata: {
+      discordId: event.id,
+      ...(event.editedAt === null ? {} : { editedAt: event.editedAt }),
+    },
   });
 }
 
-function plainText({ own }: DiscordRoom, { text, named }: MessageEvent): string {
-  return readDiscordText(text, { botUserId: own.botUserId, named });
+function plainText(room: DiscordRoom, { guild, text, named }: MessageEvent): string {
+  return readDiscordText(text, { ours: oursIn(room, guild), named });
 }
 
 /** What it answers, unless we wrote that: the agent knows it then. */
-function quoted({ own }: DiscordRoom, { repliesTo, named }: MessageEvent): string | null {
+function quoted(room: DiscordRoom, { guild, repliesTo, named }: MessageEvent): string | null {
   if (!repliesTo || repliesTo.isOurs || repliesTo.text === "") return null;
-  const text = readDiscordText(repliesTo.text, { botUserId: own.botUserId, named });
+  const text = readDiscordText(repliesTo.text, { ours: oursIn(room, guild), named });
   const lines = text.slice(0, MAX_QUOTED_CHARS).replaceAll("\n", "\n> ");
   return `In answer to:\n> ${repliesTo.name}: ${lines}`;
 }
 
 /** A bare mention asks for attention: the agent is told so rather than nothing. */
-function contentOf(room: DiscordRoom, event: MessageEvent, before: string | null): string {
+function contentOf(room: DiscordRoom, event: MessageEvent): string {
+  if (event.forwarded !== null) return forwardedWords(room, event, event.forwarded);
   const said = plainText(room, event);
-  const text = said === "" && event.files.length === 0 ? "(said nothing in words)" : said;
-  return before === null ? text : `${before}\n\n${text}`;
+  return said === "" && event.files.length === 0 ? "(said nothing in words)" : said;
+}
+
+/** None of it is a command: somebody else said it, somewhere else. */
+function forwardedWords(room: DiscordRoom, { guild, named }: MessageEvent, text: string): string {
+  const words = readDiscordText(text, { ours: oursIn(room, guild), named });
+  return words === "" ? "Forwarded:" : `Forwarded:\n> ${words.replaceAll("\n", "\n> ")}`;
 }
 
 /** @throws nothing: what does not get through is said no more. */

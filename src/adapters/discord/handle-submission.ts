@@ -1,10 +1,10 @@
-import { type Click, decideByClick } from "../chat/decide-by-click.ts";
+import { type Click, decideByClick, UNKNOWN_REQUEST } from "../chat/decide-by-click.ts";
 import type { Handled } from "../chat/handled.ts";
 import { ACTION, type CustomId, INPUT_ID, readCustomId } from "./custom-ids.ts";
 import type { DiscordEvent } from "./discord-event.ts";
 import type { DiscordRoom } from "./discord-room.ts";
-import { UNKNOWN } from "./handle-click.ts";
 import { type Reply, words } from "./interaction-reply.ts";
+import { misplacedProblem } from "./misplaced-problem.ts";
 import { readEdit } from "./render-approval.ts";
 import { interactionEventId, signedBy } from "./signed-by.ts";
 
@@ -21,10 +21,14 @@ export async function handleSubmission(
 ): Promise<Handled<Reply>> {
   const id = readCustomId(event.customId);
   const text = event.fields[INPUT_ID] ?? "";
-  const meant = id ? await readMeant(room, id, text) : null;
-  if (!id || !meant) return { response: words(NOT_OURS) };
+  if (!id) return { response: words(NOT_OURS) };
+  const misplaced = await misplacedProblem(room, event, id);
+  if (misplaced !== null) return { response: words(givenBack(misplaced, text)) };
+  const meant = await readMeant(room, id, text);
+  if (!meant) return { response: words(NOT_OURS) };
   if ("problem" in meant) return { response: words(givenBack(meant.problem, text)) };
-  const clicked = await decideByClick(room.core, {
+  const clicked = await decideByClick(room, {
+    workspace: event.guild,
     ...meant,
     ...signedBy(id),
     person: await room.people.personOf(event.guild, event.speaker),
@@ -48,7 +52,7 @@ async function readMeant(
   }
   if (action !== ACTION.edit) return null;
   const approval = await room.core.getApproval(approvalId);
-  if (!approval) return { problem: UNKNOWN };
+  if (!approval) return { problem: UNKNOWN_REQUEST };
   const edit = readEdit(approval, text);
   if (edit.kind === "problem") return { problem: edit.problem };
   return { decision: "approve", scope: "once", editedArgs: edit.args };

@@ -1,3 +1,5 @@
+import { type BoundedSet, createBoundedSet } from "../chat/bounded-set.ts";
+
 /** Posts remembered; one that is forgotten costs one more refused request. */
 const MAX_LOST = 10_000;
 
@@ -5,18 +7,8 @@ const MAX_LOST = 10_000;
  * Posts that are gone or may not be rewritten any more. Where another stands in for them, they
  * must not be taken for it again.
  */
-export type LostPosts = {
-  add(id: string): void;
-  has(id: string): boolean;
-};
+export type LostPosts = BoundedSet;
 
 export function createLostPosts(): LostPosts {
-  const lost = new Set<string>();
-  return {
-    add(id) {
-      if (lost.size >= MAX_LOST) lost.clear();
-      lost.add(id);
-    },
-    has: (id) => lost.has(id),
-  };
+  return createBoundedSet(MAX_LOST);
 }

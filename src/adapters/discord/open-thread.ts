@@ -1,4 +1,5 @@
 import type { DiscordApi } from "./discord-api.ts";
+import { CODE, isRefusedFor } from "./show-outcome.ts";
 
 /** Discord's names of threads have up to 100. */
 const MAX_NAME_CHARS = 80;
@@ -20,11 +21,16 @@ export async function openThread(
   if (answer.kind === "ok") return null;
   if (answer.kind !== "refused") throw new Error("Discord did not open a thread.");
   if (answer.code === IS_THERE_ALREADY) return null;
-  return (
-    `I cannot open a thread here: ${answer.problem}. Give me the permissions Create Public Threads ` +
-    'and Send Messages in Threads, or set [discord] session_in = "channel" in countersign.toml.'
-  );
+  const isForbidden = isRefusedFor(answer, CODE.missingAccess, CODE.missingPermissions);
+  const mend = isForbidden ? GIVE_PERMISSIONS : GO_ELSEWHERE;
+  return `I cannot open a thread here: ${answer.problem.replace(/\.$/, "")}. ${mend}`;
 }
+
+const GIVE_PERMISSIONS =
+  "Give me the permissions Create Public Threads and Send Messages in Threads, or set [discord] " +
+  'session_in = "channel" in countersign.toml.';
+
+const GO_ELSEWHERE = "Mention me in a thread that is open already, or write to me directly.";
 
 function threadName(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { readChannel } from "./channels.ts";
-import type { DiscordEvent, SeenChannel } from "./discord-event.ts";
+import type { DiscordEvent } from "./discord-event.ts";
 import type { OwnIds } from "./discord-room.ts";
+import { parseGuild } from "./parse-guild.ts";
 import { parseInteraction } from "./parse-interaction.ts";
 import { parseDeletion, parseEdit, parseMessage } from "./parse-message.ts";
 
-/** Channels of one server that are learnt when it is told of; more are asked for one by one. */
-const MAX_CHANNELS = 2_000;
 const MAX_NAME_CHARS = 60;
 /** A shard has no more. */
 const MAX_GUILDS = 2_500;
@@ -27,6 +26,7 @@ const PARSERS: Readonly<Record<string, (data: unknown, own: OwnIds) => DiscordEv
   MESSAGE_CREATE: parseMessage,
   MESSAGE_UPDATE: parseEdit,
   MESSAGE_DELETE: parseDeletion,
+  MESSAGE_DELETE_BULK: parseDeletion,
   INTERACTION_CREATE: parseInteraction,
   READY: parseReady,
   GUILD_CREATE: parseGuild,
@@ -45,23 +45,6 @@ function parseReady(data: unknown): DiscordEvent {
   const read = ready.safeParse(data);
   const guilds = read.success ? read.data.guilds.slice(0, MAX_GUILDS).map(({ id }) => id) : [];
   return { kind: "session_began", guilds };
-}
-
-const guildShape = z.object({
-  id: z.string(),
-  channels: z.array(z.unknown()).optional(),
-  threads: z.array(z.unknown()).optional(),
-});
-
-function parseGuild(data: unknown): DiscordEvent {
-  const read = guildShape.safeParse(data);
-  if (!read.success) return { kind: "unsupported", what: "a server without its id" };
-  const { id, channels = [], threads = [] } = read.data;
-  const seen = [...channels, ...threads]
-    .slice(0, MAX_CHANNELS)
-    .map((channel) => readChannel(channel, id))
-    .filter((channel): channel is SeenChannel => channel !== null);
-  return { kind: "guild_seen", guild: id, channels: seen };
 }
 
 const lostGuild = z.object({ id: z.string(), unavailable: z.boolean().optional() });

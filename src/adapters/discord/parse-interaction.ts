@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readChannel } from "./channels.ts";
 import type { DiscordEvent, Interaction } from "./discord-event.ts";
 import { member, speakerOf, user } from "./parse-message.ts";
 
@@ -7,14 +8,18 @@ const BUTTON = 2;
 const MAX_TEXT_CHARS = 6_000;
 const MAX_FIELDS = 10;
 
-const interaction = z.object({
+/** Whoever waits behind it can be answered, whatever else it holds. */
+const answerable = z.object({
   id: z.string().min(1),
   application_id: z.string().min(1),
-  type: z.number(),
   token: z.string().min(1),
+});
+
+const interaction = answerable.extend({
+  type: z.number(),
   guild_id: z.string().nullish(),
   channel_id: z.string().nullish(),
-  channel: z.object({ id: z.string() }).nullish(),
+  channel: z.unknown().optional(),
   member: member.extend({ user }).nullish(),
   user: user.nullish(),
   data: z.unknown().optional(),
@@ -25,10 +30,13 @@ type Read = z.infer<typeof interaction>;
 
 /** Reads clicks, dialogs and slash commands. Pure; never throws. */
 export function parseInteraction(data: unknown): DiscordEvent {
+  const waiting = answerable.safeParse(data);
+  if (!waiting.success) return { kind: "unsupported", what: "an interaction without its parts" };
   const read = interaction.safeParse(data);
   const common = read.success ? commonOf(read.data) : null;
   if (!read.success || !common) {
-    return { kind: "unsupported", what: "an interaction without its parts" };
+    const what = "an interaction without its parts";
+    return { ...ofNobody(waiting.data), kind: "strange_interaction", what };
   }
   const known = Object.hasOwn(READERS, read.data.type) ? READERS[read.data.type] : undefined;
   const event = known?.(read.data, common) ?? null;
@@ -38,6 +46,11 @@ export function parseInteraction(data: unknown): DiscordEvent {
     kind: "strange_interaction",
     what: `an interaction of type ${read.data.type}`,
   };
+}
+
+function ofNobody({ id, application_id, token }: z.infer<typeof answerable>): Interaction {
+  const speaker = { userId: "", name: "", roles: null };
+  return { id, applicationId: application_id, token, guild: "", channel: "", speaker, seen: null };
 }
 
 type Reader = (read: Read, common: Interaction) => DiscordEvent | null;
@@ -51,15 +64,18 @@ const READERS: Readonly<Record<number, Reader>> = {
 /** The server's member where there is one: in a direct conversation only the user. */
 function commonOf(read: Read): Interaction | null {
   const who = read.member?.user ?? read.user;
-  const channel = read.channel_id ?? read.channel?.id;
+  const guild = read.guild_id ?? "";
+  const told = readChannel(read.channel, guild);
+  const channel = read.channel_id ?? told?.channel;
   if (!who || channel === undefined) return null;
   return {
     id: read.id,
     applicationId: read.application_id,
     token: read.token,
-    guild: read.guild_id ?? "",
+    guild,
     channel,
     speaker: speakerOf(who, read.member),
+    seen: told?.channel === channel ? { ...told, guild } : null,
   };
 }
 

@@ -1,11 +1,14 @@
 import { z } from "zod";
 import type { DiscordEvent, DiscordFile, DiscordSpeaker, NamedUser } from "./discord-event.ts";
 import type { OwnIds } from "./discord-room.ts";
+import { SNOWFLAKE } from "./snowflake.ts";
 
 /** A person's words: plain ones and answers; everything else is housekeeping. */
 const SPOKEN = new Set([0, 19]);
 const MAX_FILES = 20;
 const MAX_NAMED = 100;
+/** Discord lets nobody take away more at once. */
+const MAX_REMOVED = 100;
 
 export const user = z.object({
   id: z.string().min(1),
@@ -32,7 +35,7 @@ const attachment = z.object({
 const answered = z.object({ author: user, content: z.string().nullish() });
 
 const message = z.object({
-  id: z.string().min(1),
+  id: z.string().regex(SNOWFLAKE),
   channel_id: z.string().min(1),
   guild_id: z.string().nullish(),
   type: z.number().nullish(),
@@ -41,12 +44,22 @@ const message = z.object({
   webhook_id: z.string().nullish(),
   content: z.string().nullish(),
   mentions: z.array(z.unknown()).nullish(),
+  mention_roles: z.array(z.unknown()).nullish(),
   attachments: z.array(z.unknown()).nullish(),
   referenced_message: z.unknown().optional(),
+  message_snapshots: z.array(z.unknown()).nullish(),
   edited_timestamp: z.string().nullish(),
 });
 
 type Message = z.infer<typeof message>;
+
+/** What is forwarded, as it was then. */
+const snapshot = z.object({
+  message: z.object({
+    content: z.string().nullish(),
+    attachments: z.array(z.unknown()).nullish(),
+  }),
+});
 
 /** Reads a message of MESSAGE_CREATE, or of a channel's history. Pure; never throws. */
 export function parseMessage(data: unknown, own: OwnIds): DiscordEvent {
@@ -56,6 +69,7 @@ export function parseMessage(data: unknown, own: OwnIds): DiscordEvent {
   if (!isPersons(said, own)) return { kind: "ignored", why: "a message of a bot" };
   if (!SPOKEN.has(said.type ?? 0))
     return { kind: "ignored", why: `a message of type ${said.type}` };
+  const forwarded = readForwarded(said);
   return {
     kind: "message",
     guild: said.guild_id ?? "",
@@ -64,7 +78,10 @@ export function parseMessage(data: unknown, own: OwnIds): DiscordEvent {
     speaker: speakerOf(said.author, said.member),
     text: said.content ?? "",
     named: namedIn(said),
-    files: (said.attachments ?? []).slice(0, MAX_FILES).flatMap(readFile),
+    roles: rolesIn(said),
+    files: [said, forwarded].flatMap(filesOf).slice(0, MAX_FILES),
+    forwarded: forwarded.text,
+    editedAt: said.edited_timestamp ?? null,
     repliesTo: readAnswered(said.referenced_message, own),
   };
 }
@@ -90,17 +107,20 @@ export function parseEdit(data: unknown, own: OwnIds): DiscordEvent {
   };
 }
 
-const removed = z.object({
-  id: z.string().min(1),
-  channel_id: z.string().min(1),
-  guild_id: z.string().nullish(),
-});
+const messageId = z.string().regex(SNOWFLAKE);
+const where = z.object({ channel_id: z.string().min(1), guild_id: z.string().nullish() });
+const removed = z.union([
+  where.extend({ id: messageId }),
+  where.extend({ ids: z.array(messageId).max(MAX_REMOVED) }),
+]);
 
+/** Reads MESSAGE_DELETE and MESSAGE_DELETE_BULK. */
 export function parseDeletion(data: unknown): DiscordEvent {
   const read = removed.safeParse(data);
   if (!read.success) return { kind: "unsupported", what: "a deletion without its message" };
-  const { id, channel_id: channel, guild_id: guild } = read.data;
-  return { kind: "deleted", guild: guild ?? "", channel, id };
+  const { channel_id: channel, guild_id: guild } = read.data;
+  const ids = "ids" in read.data ? read.data.ids : [read.data.id];
+  return { kind: "deleted", guild: guild ?? "", channel, ids };
 }
 
 /** A person, with the roles that the event itself vouches for. */
@@ -133,6 +153,20 @@ function namedIn({ mentions }: Message): NamedUser[] {
       ? [{ userId: read.data.id, name: nameOf(read.data, read.data.member) }]
       : [];
   });
+}
+
+function rolesIn({ mention_roles: roles }: Message): string[] {
+  return (roles ?? []).slice(0, MAX_NAMED).filter((role) => typeof role === "string");
+}
+
+/** Discord lets people forward one message at a time. */
+function readForwarded({ message_snapshots: snapshots }: Message) {
+  const found = snapshot.safeParse(snapshots?.[0]).data?.message;
+  return { text: found ? (found.content ?? "") : null, attachments: found?.attachments };
+}
+
+function filesOf({ attachments }: { attachments?: unknown[] | null | undefined }): DiscordFile[] {
+  return (attachments ?? []).slice(0, MAX_FILES).flatMap(readFile);
 }
 
 function readFile(value: unknown): DiscordFile[] {

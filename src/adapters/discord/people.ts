@@ -3,13 +3,12 @@ import type { Person } from "../../core/index.ts";
 import { createKeptAnswers } from "../chat/kept-answers.ts";
 import { soon } from "../chat/soon.ts";
 import type { DiscordApi } from "./discord-api.ts";
-import type { DiscordSpeaker, NamedUser } from "./discord-event.ts";
+import type { DiscordSpeaker } from "./discord-event.ts";
 
 /** Milliseconds for which roles hold that were asked for: who lost one may approve no longer. */
 const ROLES_LIFETIME_MS = 60_000;
 /** Answers to people wait for it no longer than this. */
 const MAX_WAIT_MS = 1_000;
-const MAX_NAMES = 10_000;
 /** Servers that are asked whether they know somebody who writes to us directly. */
 const MAX_GUILDS_ASKED = 10;
 
@@ -20,9 +19,6 @@ export type People = {
    * conversation those that we serve; whom none of them knows in time is an outsider: fails closed.
    */
   personOf(guild: string, speaker: DiscordSpeaker): Promise<Person>;
-  /** Display names that are known already; null: not yet. */
-  knownName(guild: string, userId: string): string | null;
-  learn(guild: string, named: readonly NamedUser[]): void;
 };
 
 const memberShape = z.object({ roles: z.array(z.string()) });
@@ -36,14 +32,6 @@ export function createPeople(options: {
 }): People {
   const { api, guilds, clock } = options;
   const memberships = createKeptAnswers<Membership>({ lifetimeMs: ROLES_LIFETIME_MS, clock });
-  const names = new Map<string, string>();
-
-  function learn(guild: string, named: readonly NamedUser[]): void {
-    for (const { userId, name } of named) {
-      if (names.size >= MAX_NAMES) names.clear();
-      names.set(`${guild} ${userId}`, name);
-    }
-  }
 
   /** Of the servers that know them; null when none does. */
   async function rolesIn(asked: readonly string[], userId: string) {
@@ -56,15 +44,12 @@ export function createPeople(options: {
 
   return {
     async personOf(guild, speaker) {
-      learn(guild, [speaker]);
       const { userId, name } = speaker;
       const asked = guild === "" ? guilds().slice(0, MAX_GUILDS_ASKED) : [guild];
       const roles = speaker.roles ?? (await soon(rolesIn(asked, userId), MAX_WAIT_MS));
       const memberOf = (roles ?? []).map((role) => `discord:role:${role}`);
       return { platform: "discord", id: userId, name, memberOf, isOutsider: roles === null };
     },
-    knownName: (guild, userId) => names.get(`${guild} ${userId}`) ?? null,
-    learn,
   };
 }
 

@@ -3,7 +3,7 @@ import type { SeenChannel } from "./discord-event.ts";
 import { PLATFORM } from "./discord-room.ts";
 
 /** Text and announcement channels: messages in them can have threads. */
-const HAS_THREADS = new Set([0, 5]);
+export const HAS_THREADS: ReadonlySet<number> = new Set([0, 5]);
 /** Announcement, public and private threads. */
 const IS_THREAD = new Set([10, 11, 12]);
 
@@ -19,16 +19,19 @@ export type Placed = {
  */
 export function placeOf(
   message: { id: string },
-  { guild, channel, type, parent }: SeenChannel,
+  seen: SeenChannel,
   sessionIn: "thread" | "channel",
 ): Placed {
-  const place = { platform: PLATFORM, workspace: guild, channel, thread: "" };
-  if (guild === "") return { place, opensThread: false };
-  if (isThread(type)) {
-    return { place: { ...place, channel: parent ?? channel, thread: channel }, opensThread: false };
-  }
-  if (sessionIn === "channel" || !HAS_THREADS.has(type)) return { place, opensThread: false };
+  const place = placeAt(seen);
+  const isWhole = seen.guild === "" || isThread(seen.type) || sessionIn === "channel";
+  if (isWhole || !HAS_THREADS.has(seen.type)) return { place, opensThread: false };
   return { place: { ...place, thread: message.id }, opensThread: true };
+}
+
+/** Where something stands: a thread, or the channel itself. */
+export function placeAt({ guild, channel, type, parent }: SeenChannel): SurfacePlace {
+  const place = { platform: PLATFORM, workspace: guild, channel, thread: "" };
+  return isThread(type) ? { ...place, channel: parent ?? channel, thread: channel } : place;
 }
 
 export function isThread(type: number): boolean {

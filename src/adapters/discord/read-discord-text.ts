@@ -5,27 +5,28 @@ const MARKUP = /<(@[!&]?|#|a?:\w{1,40}:)(\d{1,20})>/g;
 
 /**
  * A person's text without Discord's markup, as they saw it when they wrote it. Our own mention is
- * left out: it says whom they talk to.
+ * left out: it says whom they talk to. `ours`: the ids that name us, `oursIn`.
  */
 export function readDiscordText(
   text: string,
-  { botUserId, named }: { botUserId: string; named: readonly NamedUser[] },
+  { ours, named }: { ours: readonly string[]; named: readonly NamedUser[] },
 ): string {
   const names = new Map(named.map(({ userId, name }) => [userId, name]));
   const plain = text.replace(MARKUP, (_, sign: string, id: string) => {
     if (sign === "#") return `#${id}`;
-    if (sign === "@&") return `@role-${id}`;
     if (!sign.startsWith("@")) return sign.replace(/^a/, "");
-    return id === botUserId ? "" : `@${names.get(id) ?? id}`;
+    if (ours.includes(id)) return "";
+    return sign === "@&" ? `@role-${id}` : `@${names.get(id) ?? id}`;
   });
   return plain.trim();
 }
 
 /** Whether a message speaks to us: it names us, or answers what we wrote and calls us by that. */
 export function mentions(
-  { text, named }: { text: string; named: readonly NamedUser[] },
-  botUserId: string,
+  { text, named, roles }: { text: string; named: readonly NamedUser[]; roles: readonly string[] },
+  ours: readonly string[],
 ): boolean {
-  if (named.some(({ userId }) => userId === botUserId)) return true;
-  return text.includes(`<@${botUserId}>`) || text.includes(`<@!${botUserId}>`);
+  if (named.some(({ userId }) => ours.includes(userId))) return true;
+  if (roles.some((role) => ours.includes(role))) return true;
+  return ours.some((id) => text.includes(`<@${id}>`) || text.includes(`<@!${id}>`));
 }

@@ -1,10 +1,10 @@
 import { type ApprovalView, type JsonObject, approvalCard } from "../../core/index.ts";
+import type { NameOf } from "../chat/approval/name-of.ts";
 import { cardActions, signedOf } from "./approval/card-actions.ts";
 import { factLines } from "./approval/card-facts.ts";
 import { cardRuns } from "./approval/card-runs.ts";
 import { accentOf, headline, outcomeLines, problemText } from "./approval/card-texts.ts";
 import { isWholeOnCard } from "./approval/fits-on-card.ts";
-import type { NameOf } from "./approval/name-of.ts";
 import { reviewPages } from "./approval/review-pages.ts";
 import type { DiscordPost } from "./discord-post.ts";
 import { container, openPost, separator, textDisplay } from "./text/components.ts";
@@ -13,9 +13,9 @@ export { approveAllQuestion } from "./approval/approve-all-question.ts";
 export { denyReasonModal } from "./approval/deny-reason-modal.ts";
 export { editModal } from "./approval/edit-modal.ts";
 export type { ModalOrAnswer } from "./approval/modal.ts";
-export type { NameOf } from "./approval/name-of.ts";
+export type { NameOf } from "../chat/approval/name-of.ts";
 export { plainAnswer } from "./approval/plain-answer.ts";
-export { readEdit } from "./approval/read-edit.ts";
+export { readEdit } from "../chat/approval/read-edit.ts";
 export { renderReviewPage } from "./approval/review-message.ts";
 
 /**

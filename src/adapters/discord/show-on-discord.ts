@@ -1,5 +1,6 @@
 import type { JsonObject, Shown, ShowOutcome, SurfacePlace } from "../../core/index.ts";
 import { showParts } from "../chat/show-parts.ts";
+import { callAgain, HICCUP, postAgain } from "./call-again.ts";
 import { nonceOf } from "./delivery-nonce.ts";
 import type { DiscordAnswer, DiscordApi } from "./discord-api.ts";
 import { type DiscordPost, MESSAGE_FLAG } from "./discord-post.ts";
@@ -7,7 +8,7 @@ import type { LostPosts } from "./lost-posts.ts";
 import { channelOf } from "./place-of.ts";
 import { wordsOf } from "./post-words.ts";
 import { readMessage } from "./read-message.ts";
-import { renderShown } from "./render-message.ts";
+import { renderDiscordPosts } from "./render-message.ts";
 import { CODE, isRefusedFor, outcomeOf } from "./show-outcome.ts";
 
 /** Of one part; each stands in for one that was deleted while Discord still knows its nonce. */
@@ -17,8 +18,9 @@ export type Showing = {
   api: DiscordApi;
   place: SurfacePlace;
   deliveryId: string;
-  render: Parameters<typeof renderShown>[1];
+  render: Parameters<typeof renderDiscordPosts>[1];
   lost: LostPosts;
+  now: () => Date;
   /** What posts are known to say already, by their ids: those are left alone. */
   known?: ReadonlyMap<string, string>;
 };
@@ -29,7 +31,7 @@ export function showOnDiscord(
   standing: readonly string[],
   shown: Shown,
 ): Promise<ShowOutcome> {
-  return showParts(renderShown(shown, showing.render), standing, {
+  return showParts(renderDiscordPosts(shown, showing.render), standing, {
     post: (post, part) => postPart(showing, { post, part }),
     rewrite: (post, _part, id) => rewritePart(showing, { post, id }),
     takeAway: (id) => takeAway(showing, id),
@@ -79,7 +81,7 @@ const CLOSED_THREAD: ShowOutcome = {
 
 /** A file that may not be sent there keeps nobody from reading the rest. */
 async function send(
-  { api, place }: Showing,
+  { api, place, now }: Showing,
   post: DiscordPost,
   nonce: string,
 ): Promise<DiscordAnswer> {
@@ -87,9 +89,11 @@ async function send(
   const once = { nonce, enforce_nonce: true };
   const { file, ...rest } = post;
   const body = { ...bodyOf(post), ...once };
-  const answer = await api.call("POST", route, { body, ...(file ? { files: [file] } : {}) });
+  const request = { body, ...(file ? { files: [file] } : {}) };
+  const answer = await postAgain(() => api.call("POST", route, request), now);
   if (!file || !isRefusedFor(answer, CODE.missingPermissions, CODE.tooLarge)) return answer;
-  return api.call("POST", route, { body: { ...bodyOf(rest), ...once } });
+  const bare = { body: { ...bodyOf(rest), ...once } };
+  return postAgain(() => api.call("POST", route, bare), now);
 }
 
 async function rewritePart(
@@ -111,7 +115,8 @@ async function edit(
 ): Promise<DiscordAnswer> {
   const channel = channelOf(place);
   const request = { body: bodyOf(post), ...(post.file ? { files: [post.file] } : {}) };
-  const write = () => api.call("PATCH", `/channels/${channel}/messages/${id}`, request);
+  const write = () =>
+    callAgain(() => api.call("PATCH", `/channels/${channel}/messages/${id}`, request), HICCUP);
   const answer = await write();
   if (!isRefusedFor(answer, CODE.archivedThread)) return answer;
   const opened = await api.call("PATCH", `/channels/${channel}`, { body: { archived: false } });

@@ -5,6 +5,7 @@ import { readMessage } from "./read-message.ts";
 /** Discord's error codes: docs.discord.com, opcodes and status codes, "JSON error codes". */
 export const CODE = {
   unknownMessage: 10_008,
+  missingAccess: 50_001,
   missingPermissions: 50_013,
   archivedThread: 50_083,
   tooLarge: 40_005,
@@ -14,7 +15,7 @@ export const CODE = {
 const CLOSED = new Set<number>([
   10_003, // unknown channel
   10_004, // unknown guild
-  50_001, // missing access
+  CODE.missingAccess,
   50_007, // the person takes no direct messages from us
   50_008, // nothing can be written in such a channel
   CODE.missingPermissions,
@@ -48,8 +49,10 @@ export function outcomeOf(answer: DiscordAnswer, standing: readonly string[]): S
       const id = readMessage(answer.body)?.id;
       return { kind: "shown", posted: id === undefined ? standing : [id] };
     }
-    case "rate_limited":
-      return { ...again("Discord asks us to slow down", answer.retryAfterMs), posted: standing };
+    case "rate_limited": {
+      const problem = "Discord asks us to slow down";
+      return { kind: "slow_down", problem, afterMs: answer.retryAfterMs, posted: standing };
+    }
     case "unreachable":
       return { ...again(answer.problem, OUTAGE_PAUSE_MS), posted: standing };
     case "refused":

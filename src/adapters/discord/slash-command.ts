@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { answerCommand } from "../chat/answer-command.ts";
+import { callAgain, HICCUP } from "./call-again.ts";
+import { whereIs } from "./channels.ts";
+import type { DiscordAnswer } from "./discord-api.ts";
 import type { DiscordEvent } from "./discord-event.ts";
-import type { DiscordRoom } from "./discord-room.ts";
+import { type DiscordRoom, PLATFORM } from "./discord-room.ts";
 import { MESSAGE_FLAG } from "./discord-post.ts";
 import { openThread } from "./open-thread.ts";
 import { isThread, messageEventId, placeOf } from "./place-of.ts";
@@ -10,7 +13,6 @@ import { interactionEventId } from "./signed-by.ts";
 
 type CommandEvent = Extract<DiscordEvent, { kind: "command" }>;
 
-const DIRECT = 1;
 const HELP = `/countersign pending lists what waits for approval in this channel.
 /countersign approve and /countersign deny decide it, by its id.
 /countersign agents, /countersign policy-reload.
@@ -21,13 +23,12 @@ export function answerSlashCommand(room: DiscordRoom, event: CommandEvent): Prom
   const { guild, channel, speaker } = event;
   return answerCommand({
     core: room.core,
+    names: room.names,
     text: event.text,
     help: HELP,
     person: () => room.people.personOf(guild, speaker),
     eventId: interactionEventId(event),
-    // In a thread its own session; in a channel those of its threads too.
-    isHere: (place) =>
-      place.workspace === guild && (place.thread === channel || place.channel === channel),
+    channel: { platform: PLATFORM, workspace: guild, channel },
     begin: (text) => begin(room, event, text),
   });
 }
@@ -37,13 +38,11 @@ const posted = z.object({ id: z.string() });
 /** What was typed becomes a message that everybody sees, and its thread a session. */
 async function begin(room: DiscordRoom, event: CommandEvent, text: string): Promise<string> {
   const { guild, channel, speaker } = event;
-  const id = await say(room, channel, `${speaker.name}: ${text}`);
-  if (id === null) {
-    return "I cannot write here. Give me the permissions View Channel and Send Messages.";
-  }
-  const known = await room.channels.find(channel);
-  const seen = known ?? { guild, channel, type: DIRECT, parent: null };
-  const { place, opensThread } = placeOf({ id }, { ...seen, guild }, room.settings.sessionIn);
+  const seen = await whereIs(room.channels, event);
+  const said = await say(room, event, `${speaker.name}: ${text}`);
+  const id = said.kind === "ok" ? posted.safeParse(said.body).data?.id : undefined;
+  if (id === undefined) return whyNotSaid(said);
+  const { place, opensThread } = placeOf({ id }, seen, room.settings.sessionIn);
   const problem = opensThread ? await openThread(room.api, { channel, id, name: text }) : null;
   if (problem !== null) return problem;
   const outcome = await room.core.receiveMessage({
@@ -59,10 +58,22 @@ async function begin(room: DiscordRoom, event: CommandEvent, text: string): Prom
   return isBelow ? "A session begins in the thread." : "A session begins here.";
 }
 
-/** Answers with the id of the message; null when it may not be written. */
-async function say({ api }: DiscordRoom, channel: string, text: string): Promise<string | null> {
+function whyNotSaid(answer: DiscordAnswer): string {
+  return answer.kind === "refused"
+    ? "I cannot write here. Give me the permissions View Channel and Send Messages."
+    : "Discord did not take it just now. Try again in a moment.";
+}
+
+/**
+ * A command that is told twice, as to two processes while one takes over, and a call that is made
+ * again, as its answer got lost, find the message of the first time.
+ */
+function say(
+  { api }: DiscordRoom,
+  { id: nonce, channel }: CommandEvent,
+  text: string,
+): Promise<DiscordAnswer> {
   const { flags = 0, ...post } = plainAnswer(text);
-  const body = { ...post, flags: flags & ~MESSAGE_FLAG.ephemeral };
-  const answer = await api.call("POST", `/channels/${channel}/messages`, { body });
-  return answer.kind === "ok" ? (posted.safeParse(answer.body).data?.id ?? null) : null;
+  const body = { ...post, flags: flags & ~MESSAGE_FLAG.ephemeral, nonce, enforce_nonce: true };
+  return callAgain(() => api.call("POST", `/channels/${channel}/messages`, { body }), HICCUP);
 }

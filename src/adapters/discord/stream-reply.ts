@@ -16,6 +16,7 @@ export type DiscordReply = {
   api: DiscordApi;
   place: SurfacePlace;
   deliveryId: string;
+  view: { agent: string | null; hasSeveralAgents: boolean };
   /** `known`: what the posts say already, by their ids. */
   show: (
     standing: readonly string[],
@@ -24,18 +25,19 @@ export type DiscordReply = {
   ) => Promise<ShowOutcome>;
   /** Milliseconds, only ever growing. */
   clock: () => number;
+  now: () => Date;
 };
 
 /** An answer while it is written, by edits that Discord's limits allow. */
 export function createStreamReply(options: DiscordReply): ReplyStream {
-  const { api, place, deliveryId, show, clock } = options;
+  const { api, place, deliveryId, view, show, clock, now } = options;
   const known = new Map<string, string>();
   let isFinished = false;
   const reply = streamPosts({
     begin: (part) =>
-      createGrowingPost({ api, place, deliveryId, part, known, isFinished: () => isFinished }),
+      createGrowingPost({ api, place, deliveryId, part, known, now, isFinished: () => isFinished }),
     show: (standing, shown) => show(standing, shown, known),
-    deaden: drawnSoFar,
+    deaden: (text, part) => drawnSoFar(text, part === 0 ? view : NO_NAME),
     maxPostChars: MAX_POST_CHARS,
     rollOverMs: ROLL_OVER_MS,
     firstPauseMs: FIRST_PAUSE_MS,
@@ -55,8 +57,11 @@ export function createStreamReply(options: DiscordReply): ReplyStream {
  * As the whole is drawn in the end, so that an answer of one post needs no more edit then. What
  * marks make longer than a post waits for the end.
  */
-function drawnSoFar(text: string): string {
+function drawnSoFar(text: string, { agent, hasSeveralAgents }: DiscordReply["view"]): string {
   if (text.trim() === "") return "";
-  const [first] = renderAnswer({ agent: null, content: text }, { hasSeveralAgents: false });
+  const [first] = renderAnswer({ agent, content: text }, { hasSeveralAgents });
   return first?.content ?? "";
 }
+
+/** Only the first post says who speaks. */
+const NO_NAME = { agent: null, hasSeveralAgents: false };

@@ -1,14 +1,24 @@
+import { z } from "zod";
 import { isJsonObject, type Json, type JsonObject, type Log } from "../../core/index.ts";
+import { callAgain, type Patience } from "./call-again.ts";
 import { COMMANDS } from "./command-definitions.ts";
-import type { DiscordApi } from "./discord-api.ts";
+import type { DiscordAnswer, DiscordApi } from "./discord-api.ts";
 
 /** What makes a command the same; Discord adds ids and versions of its own. */
 const TELLING = ["type", "name", "description", "max_length", "contexts", "integration_types"];
+/** Servers that are looked at for commands which an earlier configuration left there. */
+const MAX_GUILDS = 100;
+/** The same list twice is the same list. */
+const PATIENCE: Patience = { tries: 3, pauseMs: 1_000, maxSlowMs: 10_000 };
+
+/** Where commands are kept, and whether ours belong there. */
+type Place = { route: `/${string}`; belongs: boolean };
 
 /**
- * Registers the slash commands where they differ from what is there: Discord counts every change.
- * With servers named, there only, and at once; else everywhere. Never throws: without them
- * people can still talk to the bot.
+ * Registers the slash commands where they differ from what is there, and takes them away where
+ * they no longer belong: Discord counts every change, and shows both where both stand. With
+ * servers named, there only, and at once; else everywhere. Commands that are not ours stay. Never
+ * throws: without them people can still talk to the bot.
  */
 export async function syncCommands(
   api: DiscordApi,
@@ -16,30 +26,63 @@ export async function syncCommands(
   log: Log,
 ): Promise<void> {
   const base = `/applications/${wanted.applicationId}` as const;
-  const global = `${base}/commands` as const;
-  if (wanted.guilds.length === 0) return sync(api, { route: global, commands: COMMANDS }, log);
-  for (const guild of wanted.guilds) {
-    await sync(api, { route: `${base}/guilds/${guild}/commands`, commands: COMMANDS }, log);
+  const inGuild = (guild: string, belongs: boolean): Place => ({
+    route: `${base}/guilds/${guild}/commands`,
+    belongs,
+  });
+  const everywhere: Place = { route: `${base}/commands`, belongs: wanted.guilds.length === 0 };
+  const named = wanted.guilds.map((guild) => inGuild(guild, true));
+  for (const place of everywhere.belongs ? [everywhere] : [...named, everywhere]) {
+    await sync(api, place, log);
   }
+  const others = (await guildsOf(api)).filter((guild) => !wanted.guilds.includes(guild));
+  for (const guild of others) await sync(api, inGuild(guild, false), log);
 }
 
-async function sync(
-  api: DiscordApi,
-  { route, commands }: { route: `/${string}`; commands: readonly JsonObject[] },
-  log: Log,
-): Promise<void> {
-  const there = await api.call("GET", route);
-  const isSame =
-    there.kind === "ok" &&
-    JSON.stringify(telling(there.body)) === JSON.stringify(telling(commands));
-  if (isSame) return;
-  const answer = there.kind === "ok" ? await api.call("PUT", route, { body: commands }) : there;
-  if (answer.kind === "ok") {
-    log.info({ route }, "Discord's slash commands were registered");
-    return;
+const guilds = z.array(z.object({ id: z.string() }));
+
+async function guildsOf(api: DiscordApi): Promise<string[]> {
+  const query = { limit: String(MAX_GUILDS) };
+  const answer = await callAgain(() => api.call("GET", "/users/@me/guilds", { query }), PATIENCE);
+  const read = answer.kind === "ok" ? guilds.safeParse(answer.body).data : undefined;
+  return (read ?? []).map(({ id }) => id);
+}
+
+async function sync(api: DiscordApi, { route, belongs }: Place, log: Log): Promise<void> {
+  const answer = await callAgain(() => api.call("GET", route), PATIENCE);
+  const there = commandsIn(answer);
+  if (there !== null) {
+    const ours = there.filter(isOurs);
+    if (isSame(ours, belongs ? COMMANDS : [])) return;
+    const body = [...there.filter((command) => !isOurs(command)), ...(belongs ? COMMANDS : [])];
+    const put = await callAgain(() => api.call("PUT", route, { body }), PATIENCE);
+    if (put.kind === "ok") {
+      const text = belongs ? "registered" : "taken away where they belong no longer";
+      return log.info({ route }, `Discord's slash commands were ${text}`);
+    }
+    return tell(put, { route, belongs }, log);
   }
+  // Where nothing of ours belongs, nothing is missing.
+  if (belongs) tell(answer, { route, belongs }, log);
+}
+
+function commandsIn(answer: DiscordAnswer): JsonObject[] | null {
+  if (answer.kind !== "ok" || !Array.isArray(answer.body)) return null;
+  return answer.body.filter(isJsonObject);
+}
+
+function isOurs({ name }: JsonObject): boolean {
+  return COMMANDS.some((command) => command["name"] === name);
+}
+
+function isSame(there: readonly JsonObject[], wanted: readonly JsonObject[]): boolean {
+  return JSON.stringify(telling(there)) === JSON.stringify(telling(wanted));
+}
+
+function tell(answer: DiscordAnswer, { route, belongs }: Place, log: Log): void {
   const why = answer.kind === "refused" ? answer.problem : answer.kind;
-  log.warn({ route, why }, "Discord's slash commands could not be registered");
+  const text = belongs ? "registered" : "taken away";
+  log.warn({ route, why }, `Discord's slash commands could not be ${text}`);
 }
 
 function telling(value: unknown): Json {

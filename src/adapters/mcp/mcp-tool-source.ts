@@ -4,6 +4,7 @@ import {
   type Tool,
   type ToolSource,
   type ToolSourceStatus,
+  oneAfterAnother,
 } from "../../core/index.ts";
 import { connectMcp, type McpConnection, type McpTarget } from "./mcp-client.ts";
 import { createMcpTool } from "./mcp-tool.ts";
@@ -171,23 +172,5 @@ function serve(
       ended = true;
       clearInterval(pings);
     },
-  };
-}
-
-/** However often it is asked, one run goes at a time and one more follows. */
-function oneAfterAnother(work: () => Promise<void>): () => Promise<void> {
-  let current: Promise<void> | null = null;
-  let next: Promise<void> | null = null;
-  const begin = (): Promise<void> => {
-    next = null;
-    current = work().finally(() => {
-      current = null;
-    });
-    return current;
-  };
-  return () => {
-    if (current === null) return begin();
-    next ??= current.then(begin, begin);
-    return next;
   };
 }

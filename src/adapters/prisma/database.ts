@@ -14,6 +14,8 @@ export type Database = {
   provider: "sqlite" | "postgresql";
   /** Which one it is, in words for a person; never a password. */
   place: string;
+  /** Transactions and reads that it takes at once; more wait for their turn here. */
+  atOnce: number;
   /** Hands the open connection to the Prisma client, which closes it with itself. */
   adapter: AdapterFactory;
   /** Runs `work` in one transaction that no other process's can overlap. */

@@ -39,6 +39,7 @@ export async function openPostgresql(url: string): Promise<Database> {
   return {
     provider: "postgresql",
     place,
+    atOnce: POOL_SIZE,
     adapter: {
       provider: factory.provider,
       adapterName: factory.adapterName,

@@ -65,6 +65,8 @@ function sqliteDatabase(path: string, writer: SqlConnection, reader: SqlConnecti
   return {
     provider: "sqlite",
     place: place(path),
+    // The writer hands out turns by itself, and the reader answers at once.
+    atOnce: Number.POSITIVE_INFINITY,
     adapter: { provider, adapterName, connect: async () => connection },
     close: () => connection.dispose(),
     exclusively: async (work) => {

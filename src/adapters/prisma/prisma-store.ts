@@ -17,11 +17,15 @@ import { logWrites } from "./log-writes.ts";
 import { migrate } from "./migrate.ts";
 import { openDatabase } from "./open-database.ts";
 import { isConflict, storeFailure } from "./store-failure.ts";
+import { createSlots } from "./slots.ts";
 import { storeReads } from "./store-reads.ts";
 import { deliveryWrites, surfaceWrites } from "./surface-writes.ts";
 
-/** How long a transaction may wait for its turn or for a connection. */
-const TRANSACTION_WAIT_MS = 30_000;
+/**
+ * How long a transaction or a read may wait for its turn. A decision that somebody was told is
+ * taken is better late than lost.
+ */
+const TURN_WAIT_MS = 120_000;
 /** How long one may take once begun; after that it is rolled back. */
 const TRANSACTION_LIMIT_MS = 30_000;
 /** Tries at one transaction that the database breaks off for conflicting with others. */
@@ -79,11 +83,13 @@ function storeOver(
       running.delete(run);
     }
   };
+  // The driver's own queue for its connections gives up after the time that connecting may take.
+  const inTurn = createSlots({ count: database.atOnce, maxWaitMs: TURN_WAIT_MS });
   const inTransaction = <T>(work: (db: PrismaQueries) => Promise<T>): Promise<T> =>
-    guarded(() => retryConflicts(() => client.$transaction(work, TRANSACTION_TIMES)));
+    guarded(() => retryConflicts(() => inTurn(() => client.$transaction(work, TRANSACTION_TIMES))));
 
   return {
-    ...guardReads(storeReads(client), guarded),
+    ...guardReads(storeReads(client), (read) => guarded(() => inTurn(read))),
     transaction: (work) =>
       inTransaction(async (db) => {
         const audit = createAuditTail(db, database.provider, sha256);
@@ -108,7 +114,7 @@ function storeOver(
   };
 }
 
-const TRANSACTION_TIMES = { maxWait: TRANSACTION_WAIT_MS, timeout: TRANSACTION_LIMIT_MS };
+const TRANSACTION_TIMES = { maxWait: TURN_WAIT_MS, timeout: TRANSACTION_LIMIT_MS };
 
 function storeTransaction(
   db: PrismaQueries,

@@ -21,15 +21,19 @@ export type Member = {
 /**
  * Puts transactions that follow on each other into one of SQLite's, each as a savepoint that is
  * rolled back by itself. It takes the write lock as it begins: a transaction that read first and
- * wrote later could find that another process wrote in between, and would fail half way.
+ * wrote later could find that another process wrote in between, and would fail half way. `clock`:
+ * milliseconds, only ever growing.
  */
-export function createCommitGroups(writer: SqlConnection): { join(): Promise<Member> } {
+export function createCommitGroups(
+  writer: SqlConnection,
+  clock: () => number,
+): { join(): Promise<Member> } {
   let open: Group | null = null;
 
   /** The next one joins, or what is done goes to disk. */
   async function goOn(group: Group, isLast: boolean): Promise<void> {
     const isFull = group.size >= MAX_TOGETHER;
-    const isOld = performance.now() - group.startedAt > MAX_TOGETHER_MS;
+    const isOld = clock() - group.startedAt > MAX_TOGETHER_MS;
     if (!isLast && !isFull && !isOld) return;
     await run(group, "COMMIT");
     open = null;
@@ -42,10 +46,17 @@ export function createCommitGroups(writer: SqlConnection): { join(): Promise<Mem
       await writer.executeScript(script);
     } catch (error) {
       open = null;
-      // SQLite may have rolled back by itself, as it does on some full disks.
-      await writer.executeScript("ROLLBACK").catch(() => undefined);
       group.durable.reject(error);
+      await rollBack();
       throw error;
+    }
+  }
+
+  async function rollBack(): Promise<void> {
+    try {
+      await writer.executeScript("ROLLBACK");
+    } catch {
+      // SQLite has rolled back by itself, as it does on some full disks.
     }
   }
 
@@ -53,7 +64,7 @@ export function createCommitGroups(writer: SqlConnection): { join(): Promise<Mem
     async join() {
       if (!open) {
         await runWhenUnlocked(writer, "BEGIN IMMEDIATE");
-        open = newGroup();
+        open = newGroup(clock());
       }
       const group = open;
       await run(group, "SAVEPOINT turn");
@@ -73,9 +84,9 @@ export function createCommitGroups(writer: SqlConnection): { join(): Promise<Mem
   };
 }
 
-function newGroup(): Group {
+function newGroup(startedAt: number): Group {
   const durable = Promise.withResolvers<void>();
   // Whoever committed hears of a failure by their own commit.
   durable.promise.catch(() => undefined);
-  return { startedAt: performance.now(), size: 0, durable };
+  return { startedAt, size: 0, durable };
 }

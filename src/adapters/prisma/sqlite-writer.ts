@@ -9,13 +9,16 @@ type OpenTransaction = { commit(): Promise<void>; rollback(): Promise<void> };
  * Begins transactions on the one connection that writes, each after the one before has ended.
  *
  * A COMMIT waits for the disk, and all of the process with it. So while others wait for their
- * turn, a transaction that is done leaves the COMMIT to them. Its own `commit` settles when they
- * are all on disk: nobody is told of anything before that, and when the COMMIT fails none of
- * them has happened.
+ * turn, a transaction that is done leaves the COMMIT to them. Its own `commit` or `rollback` settles
+ * when they are all on disk: nobody is told of anything before that, and when the COMMIT fails none
+ * of them has happened. `clock`: milliseconds, only ever growing.
  */
-export function createWriterTurns(writer: SqlConnection): () => Promise<OpenTransaction> {
+export function createWriterTurns(
+  writer: SqlConnection,
+  clock: () => number = () => performance.now(),
+): () => Promise<OpenTransaction> {
   const takeTurn = createTurns();
-  const groups = createCommitGroups(writer);
+  const groups = createCommitGroups(writer, clock);
   let queued = 0;
 
   return async () => {
@@ -49,6 +52,8 @@ function openTransaction(
       // What fails here undoes the group as well, and is told to those who had committed in it.
       await member.rollback(turn.isLast()).catch(() => undefined);
       turn.done();
+      // It may have failed over what another of the group wrote, which nobody else can read yet.
+      await member.durable.catch(() => undefined);
     },
   };
 }

@@ -12,7 +12,7 @@ import {
   toSession,
   toToolCall,
 } from "./row-mapping.ts";
-import { surfaceReads } from "./surface-reads.ts";
+import { openIn, surfaceReads } from "./surface-reads.ts";
 
 /** A session has a few open calls at a time; this many would be a fault elsewhere. */
 const MAX_OPEN_CALLS = 1_000;
@@ -71,7 +71,10 @@ function sessionReads(db: PrismaQueries): Pick<StoreReads, SessionReads> {
     },
     messagesBefore: async (sessionId, before, limit) => {
       const rows = await db.message.findMany({
-        where: { sessionId: encodeText(sessionId), seq: { lt: before } },
+        where: {
+          sessionId: encodeText(sessionId),
+          ...(before === null ? {} : { seq: { lt: before } }),
+        },
         orderBy: { seq: "desc" },
         take: limit,
       });
@@ -123,12 +126,13 @@ function approvalReads(
       const row = await db.approvalRequest.findUnique({ where: { id: encodeText(id) } });
       return row && toApproval(row);
     },
-    approvals: async ({ sessionId, states, toolCallIds, limit }) => {
+    approvals: async ({ sessionId, states, toolCallIds, shownIn, limit }) => {
       const rows = await db.approvalRequest.findMany({
         where: {
           ...(sessionId === undefined ? {} : { sessionId: encodeText(sessionId) }),
           ...(states === undefined ? {} : { state: oneOf(states) }),
           ...(toolCallIds === undefined ? {} : { toolCallId: oneOf(toolCallIds) }),
+          ...(shownIn === undefined ? {} : { session: { surfaces: { some: openIn(shownIn) } } }),
         },
         orderBy: [{ requestedAt: "asc" }, { id: "asc" }],
         take: limit,

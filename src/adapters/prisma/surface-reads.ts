@@ -1,4 +1,4 @@
-import type { SurfaceReads } from "../../core/index.ts";
+import type { Channel, SurfaceReads } from "../../core/index.ts";
 import type { PrismaQueries } from "./generated-clients.ts";
 import { encodeText } from "./lossless-text.ts";
 import { toDelivery, toSurface } from "./surface-mapping.ts";
@@ -9,6 +9,17 @@ const MAX_SURFACES_OF_SESSION = 1_000;
 /** Where sessions are shown, and what is shown there. */
 export function surfaceReads(db: PrismaQueries): SurfaceReads {
   return { ...placeReads(db), ...deliveryReads(db) };
+}
+
+/** Matches the open places that readers of a channel see. */
+export function openIn({ platform, workspace, channel }: Channel) {
+  const id = encodeText(channel);
+  return {
+    platform: encodeText(platform),
+    workspace: encodeText(workspace),
+    closedAt: null,
+    OR: [{ channel: id }, { thread: id }],
+  };
 }
 
 type DeliveryReads = "delivery" | "openDeliveries" | "surfacesWithDeliveries";

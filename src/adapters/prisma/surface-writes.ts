@@ -46,7 +46,8 @@ export function deliveryWrites(db: PrismaQueries): Pick<SurfaceWrites, DeliveryW
     },
     noteDelivery: async (id, posted, at) => {
       const data = toDeliveryChange({ posted, updatedAt: at });
-      await db.delivery.updateMany({ where: { id: encodeText(id) }, data });
+      const where = { id: encodeText(id), state: "pending", posted: "[]" };
+      await db.delivery.updateMany({ where, data });
     },
     // A revision never falls, so one that is not found in the first statement has grown for good.
     endDelivery: async (id, revision, { at, ...end }) => {

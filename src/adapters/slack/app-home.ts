@@ -4,6 +4,7 @@ import {
   type Surface,
   showOnOneLine,
 } from "../../core/index.ts";
+import { clipText } from "../chat/text/clip-text.ts";
 import { ACTION, writeValue } from "./action-ids.ts";
 import type { SlackSpeaker } from "./slack-event.ts";
 import type { SlackRoom } from "./slack-room.ts";
@@ -85,8 +86,7 @@ function heading(text: string): JsonObject {
 
 /** Plain text: nothing in it is markup, whoever wrote it. */
 function line(text: string): JsonObject {
-  const whole = showOnOneLine(text);
-  const shown = whole.length <= MAX_LINE_CHARS ? whole : `${whole.slice(0, MAX_LINE_CHARS - 1)}…`;
+  const shown = clipText(showOnOneLine(text), MAX_LINE_CHARS, () => 1);
   return { type: "section", text: { type: "plain_text", text: shown, emoji: false } };
 }
 

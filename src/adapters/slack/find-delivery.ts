@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { SurfacePlace } from "../../core/index.ts";
+import { isOutage } from "./show-outcome.ts";
 import { METADATA_TYPE } from "./show-on-slack.ts";
 import type { SlackApi } from "./slack-api.ts";
+import { whoAmI } from "./who-am-i.ts";
 
 /** Messages looked through for one that a crash left unrecorded; it is among the last. */
 const PAGE_SIZE = 200;
@@ -32,10 +34,10 @@ export type Wanted = {
   deliveryId: string;
   since: Date;
   /**
-   * A stream that a crash left open: Slack lets us name a stream at its end only, so it is the
-   * post of ours that has no name.
+   * A stream that was left open, by a crash or as we never heard that it began: Slack lets us name
+   * a stream at its end only, so it is the post of ours that has no name.
    */
-  isCutOff: boolean;
+  mayBeUnnamed: boolean;
 };
 
 type Page = z.infer<typeof page>;
@@ -52,11 +54,14 @@ export async function findDelivery(
 ): Promise<readonly string[] | null> {
   const { since } = wanted;
   const found: Found = new Map();
+  // Slack streams in threads only.
+  const mayStream = wanted.mayBeUnnamed && place.thread !== "";
+  const isLeftOpen = mayStream ? await streamsOf(api, place) : () => false;
   let cursor = "";
   for (let pages = 0; pages < MAX_PAGES; pages++) {
     const read = await readPage(api, place, { since, cursor });
     if (read === null) return null;
-    for (const message of read.messages) note(found, message, wanted);
+    for (const message of read.messages) note(found, message, { ...wanted, isLeftOpen });
     cursor = read.response_metadata?.next_cursor ?? "";
     if (cursor === "") break;
   }
@@ -64,6 +69,7 @@ export async function findDelivery(
   return [...found].sort(([a], [b]) => a - b).map(([, ts]) => ts);
 }
 
+/** null where we may not read. */
 async function readPage(
   api: SlackApi,
   { workspace, channel, thread }: SurfacePlace,
@@ -79,17 +85,21 @@ async function readPage(
     ...(cursor === "" ? {} : { cursor }),
   };
   const answer = await api.call(method, args, { workspace });
-  if (answer.kind === "refused") return null;
+  if (answer.kind === "refused" && !isOutage(answer)) return null;
   if (answer.kind !== "ok") throw new Error("Slack could not be asked what stands there.");
   return page.parse(answer.body);
 }
 
 type Message = Page["messages"][number];
 
-function note(found: Found, message: Message, wanted: Wanted): void {
-  const part = partOf(message, wanted.deliveryId);
+function note(
+  found: Found,
+  message: Message,
+  { deliveryId, isLeftOpen }: Wanted & { isLeftOpen: (message: Message) => boolean },
+): void {
+  const part = partOf(message, deliveryId);
   if (part !== null) found.set(part, message.ts);
-  else if (wanted.isCutOff && isNameless(message)) found.set(found.size, message.ts);
+  else if (isLeftOpen(message)) found.set(found.size, message.ts);
 }
 
 /** Which part of the delivery it is; null: of another, or none. */
@@ -99,6 +109,12 @@ function partOf({ metadata }: Message, deliveryId: string): number | null {
   return payload.part ?? 0;
 }
 
-function isNameless({ metadata, bot_id: bot, files }: Message): boolean {
-  return metadata?.event_type !== METADATA_TYPE && bot !== undefined && files === undefined;
+/** Which messages are streams of ours. What a thread hangs on is none, though a command posts it. */
+async function streamsOf(
+  api: SlackApi,
+  { workspace, thread }: SurfacePlace,
+): Promise<(message: Message) => boolean> {
+  const { botId } = await whoAmI(api, { workspace });
+  return ({ ts, metadata, bot_id: bot, files }) =>
+    bot === botId && ts !== thread && metadata?.event_type !== METADATA_TYPE && files === undefined;
 }

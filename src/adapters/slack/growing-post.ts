@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Author, SurfacePlace } from "../../core/index.ts";
+import type { BoundedSet } from "../chat/bounded-set.ts";
 import { deliveryMetadata } from "./show-on-slack.ts";
 import type { SlackAnswer, SlackApi } from "./slack-api.ts";
 import type { GrowingPost, Grown } from "../chat/write-posts.ts";
@@ -9,11 +10,13 @@ type Post = {
   place: SurfacePlace;
   deliveryId: string;
   part: number;
+  /** Deliveries of which a post was begun without a word from Slack whether it stands. */
+  lost: BoundedSet;
 };
 
 /** A post that grows by Slack's streaming: in a thread, and addressed to somebody. */
 export function createStreamedPost(
-  { api, place, deliveryId, part }: Post,
+  { api, place, deliveryId, part, lost }: Post,
   reader: Author,
 ): GrowingPost {
   const { channel, thread, workspace } = place;
@@ -21,6 +24,9 @@ export function createStreamedPost(
   let ts: string | null = null;
   return {
     async grow({ added }) {
+      // What was streamed cannot be taken back: it is put right by rewriting the whole.
+      if (added === null) return { kind: "failed" };
+      if (added === "") return { kind: "ok" };
       if (ts !== null) {
         const args = { channel, ts, markdown_text: added };
         return grownBy(await api.call("chat.appendStream", args, options));
@@ -37,6 +43,7 @@ export function createStreamedPost(
         options,
       );
       ts = tsOf(answer);
+      if (answer.kind === "unreachable") lost.add(deliveryId);
       return grownBy(answer);
     },
     id: () => ts,
@@ -49,7 +56,7 @@ export function createStreamedPost(
 }
 
 /** A post that grows by being rewritten: in a direct conversation, where Slack streams nothing. */
-export function createRewrittenPost({ api, place, deliveryId, part }: Post): GrowingPost {
+export function createRewrittenPost({ api, place, deliveryId, part, lost }: Post): GrowingPost {
   const { channel, thread, workspace } = place;
   const options = { lane: "stream", workspace } as const;
   let ts: string | null = null;
@@ -65,6 +72,7 @@ export function createRewrittenPost({ api, place, deliveryId, part }: Post): Gro
       const where = thread === "" ? {} : { thread_ts: thread };
       const answer = await api.call("chat.postMessage", { ...content, ...where }, options);
       ts = tsOf(answer);
+      if (answer.kind === "unreachable") lost.add(deliveryId);
       return grownBy(answer);
     },
     id: () => ts,

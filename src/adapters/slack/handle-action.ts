@@ -1,6 +1,14 @@
 import type { ApprovalView, DecisionScope, JsonObject } from "../../core/index.ts";
+import { showHome } from "./app-home.ts";
 import { ACTION, type ActionValue, readValue, signedBy } from "./action-ids.ts";
-import { type Click, type Clicked, decideByClick } from "../chat/decide-by-click.ts";
+import type { NameOf } from "../chat/approval/name-of.ts";
+import {
+  type Click,
+  type Clicked,
+  decideByClick,
+  UNKNOWN_BUTTON,
+  UNKNOWN_REQUEST,
+} from "../chat/decide-by-click.ts";
 import { type Handled, NOTHING_MORE } from "../chat/handled.ts";
 import {
   approveAllDialog,
@@ -12,7 +20,7 @@ import {
 } from "./render-approval.ts";
 import { answerPrivately, tellDirectly } from "./private-answer.ts";
 import type { SlackEvent } from "./slack-event.ts";
-import type { SlackRoom } from "./slack-room.ts";
+import { PLATFORM, type SlackRoom } from "./slack-room.ts";
 
 type ActionEvent = Extract<SlackEvent, { kind: "action" }>;
 
@@ -28,24 +36,29 @@ const DECIDES: Readonly<Record<string, Decides>> = {
 };
 
 /** Whoever presses a button gets an answer: the card itself, a dialog, or words of their own. */
-export async function handleAction(room: SlackRoom, event: ActionEvent): Promise<Handled> {
+export async function handleAction(room: SlackRoom, event: ActionEvent): Promise<Handled<never>> {
   const { actionId, value } = meant(event);
   const read = readValue(value);
-  // A link button, or one of another age: nothing of ours happens.
-  if (!read) return NOTHING_MORE;
+  if (!read) {
+    const isOurs = OURS.has(event.actionId);
+    return isOurs ? { after: () => say(room, event, UNKNOWN_BUTTON) } : NOTHING_MORE;
+  }
   const decides = DECIDES[actionId];
   if (decides) return decideAndAnswer(room, event, { value: read, decides });
   const approval = await room.core.getApproval(read.approvalId);
   if (!approval) {
-    return { after: () => say(room, event, "This request is not known here any more.") };
+    return { after: () => say(room, event, UNKNOWN_REQUEST) };
   }
   if (actionId === ACTION.nextPage || actionId === ACTION.previousPage) {
     const by = actionId === ACTION.nextPage ? 1 : -1;
     return { after: () => turnPage(room, event, { approval, by }) };
   }
-  const dialog = dialogFor(room, actionId, approval);
+  const dialog = dialogFor(room, actionId, { approval, workspace: event.workspace });
   return dialog ? { after: () => openDialog(room, event, dialog) } : NOTHING_MORE;
 }
+
+/** Of link buttons Slack tells too; those do what they do by themselves. */
+const OURS = new Set<string>(Object.values(ACTION));
 
 /** The menu's options carry their action in front of their value. */
 function meant({ actionId, value }: ActionEvent): { actionId: string; value: string } {
@@ -54,13 +67,17 @@ function meant({ actionId, value }: ActionEvent): { actionId: string; value: str
   return { actionId: value.slice(0, at), value: value.slice(at + 1) };
 }
 
-function dialogFor(room: SlackRoom, actionId: string, approval: ApprovalView): JsonObject | null {
+function dialogFor(
+  room: SlackRoom,
+  actionId: string,
+  { approval, workspace }: { approval: ApprovalView; workspace: string },
+): JsonObject | null {
   if (approval.state !== "pending") {
     return messageDialog("Too late", `This request is ${approval.state} already.`);
   }
   switch (actionId) {
     case ACTION.review:
-      return renderReviewPage(approval, 1);
+      return renderReviewPage(approval, 1, viewIn(room, workspace));
     case ACTION.approveAll:
       return approveAllDialog(approval, { endsAt: room.grantsEndAt() });
     case ACTION.edit:
@@ -76,10 +93,11 @@ async function decideAndAnswer(
   room: SlackRoom,
   event: ActionEvent,
   { value, decides }: { value: ActionValue; decides: Decides },
-): Promise<Handled> {
+): Promise<Handled<never>> {
   const { workspace, speaker, at } = event;
   const eventId = `slack:click:${workspace}:${speaker.userId}:${at}`;
-  const clicked = await decideByClick(room.core, {
+  const clicked = await decideByClick(room, {
+    workspace,
     ...decides,
     ...signedBy(value),
     person: await room.people.personOf(workspace, speaker),
@@ -87,7 +105,13 @@ async function decideAndAnswer(
   });
   if (event.dialog) return { after: () => closeReview(room, event, clicked) };
   const words = clicked.kind === "taken" ? clicked.told : clicked.problem;
-  return words === null ? NOTHING_MORE : { after: () => say(room, event, words) };
+  return {
+    async after() {
+      if (words !== null) await say(room, event, words);
+      // No card changes there: the tab would go on asking.
+      if (event.message === null) await showHome(room, event);
+    },
+  };
 }
 
 /** In the dialog they read its outcome there; the card changes behind it. */
@@ -100,6 +124,10 @@ async function closeReview(room: SlackRoom, event: ActionEvent, clicked: Clicked
   if (answer.kind !== "ok") await say(room, event, text);
 }
 
+function viewIn({ names }: SlackRoom, workspace: string): { nameOf: NameOf } {
+  return { nameOf: names.nameOf({ platform: PLATFORM, workspace }) };
+}
+
 async function turnPage(
   room: SlackRoom,
   event: ActionEvent,
@@ -109,7 +137,8 @@ async function turnPage(
   if (!dialog) return;
   const before = readReviewPlace(dialog.metadata);
   const page = (before?.page ?? 1) + by;
-  const view = renderReviewPage(approval, page, before ? { before } : {});
+  const shown = { ...viewIn(room, workspace), ...(before ? { before } : {}) };
+  const view = renderReviewPage(approval, page, shown);
   // The hash keeps two quick presses from skipping a page.
   const args = { view_id: dialog.id, hash: dialog.hash, view };
   const answer = await room.api.call("views.update", args, { workspace });
@@ -132,7 +161,8 @@ async function openDialog(room: SlackRoom, event: ActionEvent, view: JsonObject)
   await say(room, event, "Slack did not open the dialog in time. Press the button again.");
 }
 
-async function say(room: SlackRoom, event: ActionEvent, text: string): Promise<void> {
+/** In private, where they pressed it. */
+export async function say(room: SlackRoom, event: ActionEvent, text: string): Promise<void> {
   const { workspace, speaker, message } = event;
   const { userId } = speaker;
   if (!message) {

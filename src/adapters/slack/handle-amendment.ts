@@ -7,7 +7,10 @@ import type { SlackRoom } from "./slack-room.ts";
 type AmendmentEvent = Extract<SlackEvent, { kind: "edited" | "deleted" }>;
 
 /** What a person changed or took back is what the agents read from now on. */
-export async function handleAmendment(room: SlackRoom, event: AmendmentEvent): Promise<Handled> {
+export async function handleAmendment(
+  room: SlackRoom,
+  event: AmendmentEvent,
+): Promise<Handled<never>> {
   const { workspace } = event;
   const ofEventId = messageEventId(event);
   const eventId = `slack:event:${workspace}:${event.eventId}`;

@@ -6,10 +6,14 @@ import { handleMessage } from "./handle-message.ts";
 import { handleSubmission } from "./handle-submission.ts";
 import { answerSlashCommand } from "./slash-command.ts";
 import type { SlackEvent } from "./slack-event.ts";
+import { commandReply, type SlackReply } from "./slack-reply.ts";
 import { PLATFORM, type SlackRoom } from "./slack-room.ts";
 
 /** Stores what an event brings, and says what is left to do about it. */
-export async function handleEvent(room: SlackRoom, event: SlackEvent): Promise<Handled> {
+export async function handleEvent(
+  room: SlackRoom,
+  event: SlackEvent,
+): Promise<Handled<SlackReply>> {
   switch (event.kind) {
     case "message":
       return handleMessage(room, event);
@@ -20,10 +24,8 @@ export async function handleEvent(room: SlackRoom, event: SlackEvent): Promise<H
       return handleAction(room, event);
     case "submitted":
       return handleSubmission(room, event);
-    case "command": {
-      const text = await answerSlashCommand(room, event);
-      return { response: { response_type: "ephemeral", text } };
-    }
+    case "command":
+      return { response: commandReply(await answerSlashCommand(room, event)) };
     case "home_opened":
       return openHome(room, event);
     case "stop_pressed":
@@ -38,7 +40,7 @@ type Housekeeping = Extract<
   { kind: "people_changed" | "uninstalled" | "ignored" | "unsupported" }
 >;
 
-async function takeNotice(room: SlackRoom, event: Housekeeping): Promise<Handled> {
+async function takeNotice(room: SlackRoom, event: Housekeeping): Promise<Handled<never>> {
   if (event.kind === "people_changed") room.people.forget(event.userId);
   if (event.kind === "uninstalled") await leaveWorkspace(room, event);
   if (event.kind === "unsupported") {
@@ -59,14 +61,17 @@ async function leaveWorkspace(
   log.warn({ workspace }, "Slack took the app out of a workspace");
 }
 
-function openHome(room: SlackRoom, event: Extract<SlackEvent, { kind: "home_opened" }>): Handled {
+function openHome(
+  room: SlackRoom,
+  event: Extract<SlackEvent, { kind: "home_opened" }>,
+): Handled<never> {
   return event.tab === "home" ? { after: () => showHome(room, event) } : NOTHING_MORE;
 }
 
 async function stopSession(
   room: SlackRoom,
   event: Extract<SlackEvent, { kind: "stop_pressed" }>,
-): Promise<Handled> {
+): Promise<Handled<never>> {
   const { workspace, channel, thread, speaker } = event;
   const isDirect = channel.startsWith("D");
   const place = { platform: PLATFORM, workspace, channel, thread: isDirect ? "" : thread };

@@ -1,12 +1,8 @@
-import {
-  aboutUnreadFiles,
-  type FilePart,
-  type ReceiveOutcome,
-  type SurfacePlace,
-} from "../../core/index.ts";
+import type { FilePart, ReceiveOutcome, SurfacePlace } from "../../core/index.ts";
+import { type Handled, NOTHING_MORE } from "../chat/handled.ts";
+import { problemForSender } from "../chat/problem-for-sender.ts";
 import { earlierInThread } from "./earlier-in-thread.ts";
 import { filePartsOf } from "./file-parts.ts";
-import { type Handled, NOTHING_MORE } from "../chat/handled.ts";
 import { messageEventId, placeOf } from "./place-of.ts";
 import { answerPrivately } from "./private-answer.ts";
 import { mentionedUsers, mentions, readSlackText } from "./read-slack-text.ts";
@@ -20,7 +16,7 @@ type MessageEvent = Extract<SlackEvent, { kind: "message" }>;
  * thread that is a session already. Whether it is for us is decided before anything is noted, as
  * the same message may come a second time in an event that says so.
  */
-export async function handleMessage(room: SlackRoom, event: MessageEvent): Promise<Handled> {
+export async function handleMessage(room: SlackRoom, event: MessageEvent): Promise<Handled<never>> {
   const place = placeOf(event);
   const { botUserId } = room.ownIds(event.workspace);
   const isAddressed = event.isDirect || mentions(event.text, botUserId);
@@ -32,15 +28,9 @@ export async function handleMessage(room: SlackRoom, event: MessageEvent): Promi
   const isNew = surface === null;
   const parts = filePartsOf(event);
   const outcome = await store(room, { event, place, botUserId, isNew, parts });
-  const problem = problemWith(outcome, parts);
+  const problem = problemForSender(outcome, parts);
   if (problem === null) return NOTHING_MORE;
   return { after: () => answerPrivately(room.api, readerOf(event), problem) };
-}
-
-/** What only whoever wrote it needs to know: that it was refused, or that a file is not read. */
-function problemWith(outcome: ReceiveOutcome, parts: readonly FilePart[]): string | null {
-  if (outcome.kind === "refused") return outcome.problem;
-  return outcome.kind === "stored" && !outcome.duplicate ? aboutUnreadFiles(parts) : null;
 }
 
 function isWelcome({ settings }: SlackRoom, { speaker }: MessageEvent): boolean {
@@ -78,7 +68,8 @@ async function store(
   return room.core.receiveMessage({
     place,
     opens: agent === null ? {} : { agent },
-    content: contentOf({ text, before, hasFiles: parts.length > 0 }),
+    content: contentOf({ text, hasFiles: parts.length > 0 }),
+    ...(before === null ? {} : { before }),
     person,
     eventId: messageEventId(event),
     parts,
@@ -87,9 +78,8 @@ async function store(
 }
 
 /** A bare mention asks for attention: the agent is told so rather than nothing. */
-function contentOf(told: { text: string; before: string | null; hasFiles: boolean }): string {
-  const text = told.text === "" && !told.hasFiles ? "(mentioned you without a word)" : told.text;
-  return told.before === null ? text : `${told.before}\n\n${text}`;
+function contentOf({ text, hasFiles }: { text: string; hasFiles: boolean }): string {
+  return text === "" && !hasFiles ? "(mentioned you without a word)" : text;
 }
 
 function readerOf({ workspace, channel, thread, isDirect, speaker }: MessageEvent) {

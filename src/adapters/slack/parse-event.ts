@@ -119,6 +119,7 @@ function isBots(event: Inner, own: OwnIds): boolean {
 const changed = z.object({
   channel: z.string(),
   message: z.looseObject({
+    subtype: z.string().optional(),
     user: z.string(),
     text: z.string().nullish(),
     ts: z.string(),
@@ -127,11 +128,17 @@ const changed = z.object({
   previous_message: z.looseObject({ text: z.string().nullish() }).optional(),
 });
 
+/** Stands in for a deleted message that a thread hangs on. */
+const TOMBSTONE = "tombstone";
+
 /** Slack sends an edit also when it unfurls a link: then the text is the same. */
 function parseEdit(event: Inner, { workspace, eventId, own }: Context): SlackEvent {
   const read = changed.safeParse(event);
   if (!read.success) return { kind: "ignored", why: "an edit of a message without an author" };
   const { message, channel, previous_message: before } = read.data;
+  if (message.subtype === TOMBSTONE) {
+    return { kind: "deleted", workspace, channel, ts: message.ts, eventId };
+  }
   if (isBots({ ...message, type: "message" }, own)) return { kind: "ignored", why: "a bot's edit" };
   if (before !== undefined && before.text === message.text) {
     return { kind: "ignored", why: "an edit that left the text alone" };

@@ -42,13 +42,16 @@ export function createPeople(options: {
   const memberships = createMemberships(options);
   const names = new Map<string, string>();
 
-  function profileOf(workspace: string, userId: string): Promise<Profile | null> {
+  async function profileOf(workspace: string, userId: string): Promise<Profile | null> {
     const key = `${workspace} ${userId}`;
-    return profiles.get(key, async () => {
-      const profile = await readProfile(api, workspace, userId);
-      if (profile && names.size < MAX_NAMES) names.set(key, profile.name);
-      return profile;
-    });
+    const profile = await profiles.get(key, () => readProfile(api, workspace, userId));
+    if (profile) note(key, profile.name);
+    return profile;
+  }
+
+  function note(key: string, name: string): void {
+    if (names.size >= MAX_NAMES && !names.has(key)) names.clear();
+    names.set(key, name);
   }
 
   return {

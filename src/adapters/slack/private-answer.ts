@@ -1,3 +1,6 @@
+import type { JsonObject } from "../../core/index.ts";
+import { clipText } from "../chat/text/clip-text.ts";
+import { showProse } from "../chat/text/show-prose.ts";
 import type { SlackApi } from "./slack-api.ts";
 
 type Reader = {
@@ -20,7 +23,7 @@ export async function answerPrivately(
   { workspace, channel, thread, userId }: Reader,
   text: string,
 ): Promise<boolean> {
-  const content = plain(text);
+  const content = plainWords(text);
   const there = await api.call(
     "chat.postEphemeral",
     { channel, user: userId, ...content, ...(thread === null ? {} : { thread_ts: thread }) },
@@ -38,15 +41,15 @@ export async function tellDirectly(
   // Slack opens the conversation with a person by their id.
   const answer = await api.call(
     "chat.postMessage",
-    { channel: userId, ...plain(text) },
+    { channel: userId, ...plainWords(text) },
     { workspace },
   );
   return answer.kind === "ok";
 }
 
 /** No markup and no mention is alive in it, whatever a name or a reason holds. */
-function plain(text: string): { text: string; blocks: unknown[] } {
-  const bounded = text.length <= MAX_TEXT_CHARS ? text : `${text.slice(0, MAX_TEXT_CHARS - 1)}…`;
+export function plainWords(text: string): { text: string; blocks: JsonObject[] } {
+  const bounded = clipText(showProse(text), MAX_TEXT_CHARS, () => 1);
   const escaped = bounded.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
   const block = { type: "section", text: { type: "plain_text", text: bounded, emoji: false } };
   return { text: escaped, blocks: [block] };

@@ -4,12 +4,12 @@ import {
   type JsonObject,
   approvalCard,
 } from "../../core/index.ts";
+import type { NameOf } from "../chat/approval/name-of.ts";
 import { writeValue } from "./action-ids.ts";
 import { cardActions } from "./approval/card-actions.ts";
 import { cardHead, cardLines, cardProblem, cardRuns } from "./approval/card-blocks.ts";
 import { cardFacts } from "./approval/card-facts.ts";
 import { isWholeOnCard } from "./approval/fits-on-card.ts";
-import type { NameOf } from "./approval/name-of.ts";
 import { notificationOf } from "./approval/notification.ts";
 import { reviewPages } from "./approval/review-pages.ts";
 import type { SlackPost } from "./slack-api.ts";
@@ -18,8 +18,8 @@ export { approveAllDialog } from "./approval/approve-all-dialog.ts";
 export { denyReasonDialog } from "./approval/deny-reason-dialog.ts";
 export { editDialog } from "./approval/edit-dialog.ts";
 export { messageDialog } from "./approval/modal.ts";
-export type { NameOf } from "./approval/name-of.ts";
-export { readEdit } from "./approval/read-edit.ts";
+export type { NameOf } from "../chat/approval/name-of.ts";
+export { readEdit } from "../chat/approval/read-edit.ts";
 export { renderReviewPage } from "./approval/review-dialog.ts";
 export { readReviewPlace } from "./approval/review-place.ts";
 

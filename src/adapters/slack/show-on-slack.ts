@@ -1,9 +1,11 @@
 import type { Shown, ShowOutcome, SurfacePlace } from "../../core/index.ts";
+import type { BoundedSet } from "../chat/bounded-set.ts";
+import type { ShownView } from "../chat/render-shown.ts";
 import { showParts } from "../chat/show-parts.ts";
-import { renderShown, type ShownView } from "./render-message.ts";
+import { renderSlackPosts } from "./render-message.ts";
 import { shareFile } from "./share-file.ts";
-import type { SlackAnswer, SlackApi, SlackPost } from "./slack-api.ts";
 import { outcomeOf } from "./show-outcome.ts";
+import type { SlackAnswer, SlackApi, SlackPost } from "./slack-api.ts";
 
 /** Under it a delivery is found again; Slack gives it back with the message. */
 export const METADATA_TYPE = "countersign_delivery";
@@ -13,6 +15,8 @@ export type Showing = {
   place: SurfacePlace;
   deliveryId: string;
   render: ShownView;
+  /** Parts whose file stands there, though their message may not yet. */
+  shared: BoundedSet;
 };
 
 /** Makes the posts of a delivery say what `shown` says. */
@@ -21,7 +25,7 @@ export function showOnSlack(
   standing: readonly string[],
   shown: Shown,
 ): Promise<ShowOutcome> {
-  return showParts(renderShown(shown, showing.render), standing, {
+  return showParts(renderSlackPosts(shown, showing.render), standing, {
     post: (post, part) => postPart(showing, { post, part }),
     rewrite: (post, part, ts) => rewritePart(showing, { post, part, ts }),
     takeAway: (ts) => takeAway(showing, ts),
@@ -33,13 +37,25 @@ type Part = { post: SlackPost; part: number };
 async function postPart(showing: Showing, { post, part }: Part): Promise<ShowOutcome> {
   const { api, place } = showing;
   // First: a message that says "attached below" must not stand there alone.
-  const shared = post.file ? await shareFile(api, place, post.file) : null;
+  const shared = await shareOnce(showing, { post, part });
   if (shared && shared.kind !== "shown" && shared.kind !== "failed") return shared;
   const args = { ...argsOf(showing, { post, part }), channel: place.channel };
   const thread = place.thread === "" ? {} : { thread_ts: place.thread };
   const { workspace } = place;
   const answer = await api.call("chat.postMessage", { ...args, ...thread }, { workspace });
   return outcomeOf(answer, []);
+}
+
+/** A message that has to be tried again, as Slack asked for patience, brings its file once. */
+async function shareOnce(
+  { api, place, deliveryId, shared }: Showing,
+  { post, part }: Part,
+): Promise<ShowOutcome | null> {
+  const name = `${deliveryId} ${part}`;
+  if (!post.file || shared.has(name)) return null;
+  const outcome = await shareFile(api, place, post.file);
+  if (outcome.kind === "shown") shared.add(name);
+  return outcome;
 }
 
 async function rewritePart(

@@ -19,13 +19,17 @@ const CANNOT_REWRITE = new Set([
   "edit_window_closed",
   "cant_delete_message",
 ]);
-/** Passes by itself, or when the operator mends the token. */
-const PASSES = new Set([
+/** Slack itself is out of order: it says so with status 200, too. */
+const OUTAGE = new Set([
   "internal_error",
   "fatal_error",
   "service_unavailable",
   "request_timeout",
   "team_added_to_org",
+]);
+/** Passes by itself, or when the operator mends the token. */
+const PASSES = new Set([
+  ...OUTAGE,
   "invalid_auth",
   "not_authed",
   "token_expired",
@@ -42,8 +46,10 @@ export function outcomeOf(answer: SlackAnswer, standing: readonly string[]): Sho
       const ts = z.object({ ts: z.string() }).safeParse(answer.body).data?.ts;
       return { kind: "shown", posted: ts === undefined ? standing : [ts] };
     }
-    case "rate_limited":
-      return { ...again("Slack asks us to slow down", answer.retryAfterMs), posted: standing };
+    case "rate_limited": {
+      const problem = "Slack asks us to slow down";
+      return { kind: "slow_down", problem, afterMs: answer.retryAfterMs, posted: standing };
+    }
     case "unreachable":
       return { ...again(answer.problem, OUTAGE_PAUSE_MS), posted: standing };
     case "refused":
@@ -51,6 +57,11 @@ export function outcomeOf(answer: SlackAnswer, standing: readonly string[]): Sho
     default:
       return answer satisfies never;
   }
+}
+
+/** Slack did not look at what was asked: it says nothing about it. */
+export function isOutage(answer: SlackAnswer): boolean {
+  return answer.kind === "refused" && OUTAGE.has(answer.error);
 }
 
 function refused(error: string, standing: readonly string[]): ShowOutcome {

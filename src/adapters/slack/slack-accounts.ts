@@ -22,6 +22,8 @@ export type SlackAccounts = {
   find(workspace: string): Promise<SlackAccount | null>;
   tokenOf(workspace: string | undefined): Promise<string | null>;
   mayInstall(workspace: string): boolean;
+  /** Those that are served, as far as they are known. */
+  workspaces(): readonly string[];
 };
 
 /**
@@ -52,6 +54,7 @@ export function createSlackAccounts(options: {
       if (installed === null || workspace === undefined) return botToken;
       return (await find(workspace))?.token ?? null;
     },
+    workspaces: () => [...new Set([...(home ? [home.workspace] : []), ...workspaces])],
     mayInstall: (workspace) => workspaces.includes(workspace) || workspace === home?.workspace,
   };
 }

@@ -1,8 +1,12 @@
 import type { ChatSurface, Core, Log, Store } from "../../core/index.ts";
-import { handleEvent } from "./handle-event.ts";
-import { type KeptConnections, keepConnected } from "./keep-connected.ts";
+import { createKeptAnswers } from "../chat/kept-answers.ts";
+import { keepTrying } from "../chat/keep-trying.ts";
+import type { KeyNames } from "../chat/key-names.ts";
+import { answerEvent } from "./answer-event.ts";
+import { approverNames } from "./approver-names.ts";
 import type { InstallSecrets } from "./install-flow.ts";
 import { createInstalledAccounts } from "./installed-accounts.ts";
+import { type KeptConnections, keepConnected } from "./keep-connected.ts";
 import { parseEvent } from "./parse-event.ts";
 import { createPeople } from "./people.ts";
 import { createTokenSeal } from "./seal-token.ts";
@@ -20,16 +24,13 @@ import {
   type SlackDelivery,
   type SlackRequestListener,
 } from "./slack-client.ts";
-import type { SlackEvent } from "./slack-event.ts";
-import type { SlackRoom, SlackSettings } from "./slack-room.ts";
+import { PLATFORM, type SlackRoom, type SlackSettings } from "./slack-room.ts";
 import { createSlackSurface } from "./slack-surface.ts";
-import { answerInTime } from "../chat/answer-in-time.ts";
-import { keepTrying } from "../chat/keep-trying.ts";
 import { whoAmI } from "./who-am-i.ts";
 import { workspaceIn } from "./workspace-in.ts";
 
-/** Slack does not send these again when they are not acknowledged. */
-const SENT_ONCE = new Set<SlackEvent["kind"]>(["action", "submitted", "command"]);
+/** How long a command that is handed over again is known for one that began a session. */
+const COMMAND_LIFETIME_MS = 900_000;
 
 export type SlackOptions = {
   /** null: every workspace's comes with its installation. */
@@ -46,6 +47,8 @@ export type SlackOptions = {
   store: () => Pick<Store, "installation" | "transaction">;
   apiUrl: string;
   settings: SlackSettings;
+  /** What people, groups and roles are called, on whatever platform. */
+  names: KeyNames;
   /** User groups that may decide something: `slack:group:S…`. */
   groups: () => readonly string[];
   /** When a grant that is given now ends; null: not by itself. */
@@ -67,11 +70,15 @@ export type SlackAdapter = {
 
 /** Translates between Slack and the core. */
 export function createSlackAdapter(options: SlackOptions): SlackAdapter {
-  const { appToken, apiUrl, log, botToken } = options;
+  const { appToken, apiUrl, log, botToken, names } = options;
   const clock = () => performance.now();
   const { accounts, installed } = createAccounts(options, clock);
   const api = createSlackApi({ apiUrl, log, tokenOf: accounts.tokenOf });
   const people = createPeople({ api, log, clock, groups: options.groups });
+  names.addSource(PLATFORM, approverNames(api, accounts.workspaces));
+  const begun = createKeptAnswers<string>({ lifetimeMs: COMMAND_LIFETIME_MS, clock });
+  const { settings, grantsEndAt } = options;
+  const furniture = { api, people, names, settings, grantsEndAt, installed, begun, log };
   let core: Core | null = null;
   let connections: KeptConnections | null = null;
   let problem: string | null = "not connected yet";
@@ -85,16 +92,9 @@ export function createSlackAdapter(options: SlackOptions): SlackAdapter {
       log.info({ workspace }, "Slack sent something from where the app is not installed");
       return delivery.ack();
     }
-    const { settings, grantsEndAt } = options;
-    const ownIds = () => own;
-    const room: SlackRoom = { core, api, people, settings, ownIds, grantsEndAt, installed, log };
+    const room: SlackRoom = { ...furniture, core, ownIds: () => own };
     const event = parseEvent(delivery.body, own);
-    await answerInTime({
-      answer: delivery.ack,
-      handle: () => handleEvent(room, event),
-      isSentOnce: SENT_ONCE.has(event.kind),
-      log,
-    });
+    await answerEvent(room, event, (reply) => delivery.ack(reply?.ack));
   }
 
   async function connect(): Promise<void> {
@@ -107,7 +107,7 @@ export function createSlackAdapter(options: SlackOptions): SlackAdapter {
   }
 
   return {
-    surface: createSlackSurface({ api, people, clock, hasSeveralAgents: options.hasSeveralAgents }),
+    surface: createSlackSurface({ api, names, clock, hasSeveralAgents: options.hasSeveralAgents }),
     listener: createListener(options, { accounts, installed }, onDelivery),
     start(theCore) {
       core = theCore;
@@ -116,18 +116,23 @@ export function createSlackAdapter(options: SlackOptions): SlackAdapter {
         log.warn({ why }, "Slack cannot be reached; trying again");
       });
     },
-    status() {
-      const sockets = connections?.status();
-      const trouble = problem ?? (sockets?.open === 0 ? sockets.problem : null);
-      if (trouble !== null) return { ok: false, detail: trouble };
-      const detail = sockets ? `${sockets.open} of ${sockets.of} connections` : "events by HTTP";
-      return { ok: true, detail };
-    },
+    status: () => statusOf(problem, connections),
     async close() {
       trying.stop();
       await connections?.close();
     },
   };
+}
+
+function statusOf(
+  problem: string | null,
+  connections: KeptConnections | null,
+): { ok: boolean; detail: string } {
+  const sockets = connections?.status();
+  const trouble = problem ?? (sockets?.open === 0 ? sockets.problem : null);
+  if (trouble !== null) return { ok: false, detail: trouble };
+  const detail = sockets ? `${sockets.open} of ${sockets.of} connections` : "events by HTTP";
+  return { ok: true, detail };
 }
 
 type Accounts = { accounts: SlackAccounts; installed: InstalledAccounts | null };

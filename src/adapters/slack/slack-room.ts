@@ -1,4 +1,6 @@
 import type { Core, Log } from "../../core/index.ts";
+import type { KeptAnswers } from "../chat/kept-answers.ts";
+import type { KeyNames } from "../chat/key-names.ts";
 import type { OwnIds } from "./parse-event.ts";
 import type { People } from "./people.ts";
 import type { InstalledAccounts } from "./slack-accounts.ts";
@@ -15,9 +17,12 @@ export type SlackRoom = {
   core: Core;
   api: SlackApi;
   people: People;
+  names: KeyNames;
   settings: SlackSettings;
   /** Of the bot in a workspace. */
   ownIds: (workspace: string) => OwnIds;
+  /** What came of the sessions that commands began, by the command's own id. */
+  begun: KeptAnswers<string>;
   /** When a grant that is given now ends; null: not by itself. */
   grantsEndAt: () => Date | null;
   /** Workspaces that installed the app themselves; null: there are none. */

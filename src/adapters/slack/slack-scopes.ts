@@ -23,6 +23,7 @@ export const METHOD_SCOPES = {
   "conversations.replies": HISTORY,
   "files.getUploadURLExternal": ["files:write"],
   "files.completeUploadExternal": ["files:write"],
+  "usergroups.list": ["usergroups:read"],
   "usergroups.users.list": ["usergroups:read"],
   "users.info": ["users:read"],
   "views.open": [],

@@ -1,7 +1,9 @@
 import { answerCommand } from "../chat/answer-command.ts";
 import { messageEventId, placeOf } from "./place-of.ts";
+import { isOutage } from "./show-outcome.ts";
+import type { SlackAnswer } from "./slack-api.ts";
 import type { SlackEvent } from "./slack-event.ts";
-import type { SlackRoom } from "./slack-room.ts";
+import { PLATFORM, type SlackRoom } from "./slack-room.ts";
 
 type CommandEvent = Extract<SlackEvent, { kind: "command" }>;
 
@@ -21,13 +23,33 @@ export async function answerSlashCommand(room: SlackRoom, event: CommandEvent): 
   }
   return answerCommand({
     core: room.core,
+    names: room.names,
     text: event.text,
     help: HELP,
     person: () => room.people.personOf(workspace, speaker),
     eventId: `slack:command:${event.at}`,
-    isHere: (place) => place.workspace === workspace && place.channel === channel,
-    begin: (text) => begin(room, event, text),
+    channel: { platform: PLATFORM, workspace, channel },
+    begin: (text) => beginOnce(room, event, text),
   });
+}
+
+/** A command that Slack hands over again, as after a broken connection, hears of the first time. */
+async function beginOnce(room: SlackRoom, event: CommandEvent, text: string): Promise<string> {
+  const outcome = await room.begun.get(event.at, async () => {
+    try {
+      return await begin(room, event, text);
+    } catch (error) {
+      room.log.error({ err: error }, "a session that a command asked for could not begin");
+      return null;
+    }
+  });
+  return outcome ?? "The session could not begin, for a fault that the log tells of. Try again.";
+}
+
+function whyNotPosted(answer: SlackAnswer): string {
+  return answer.kind === "refused" && !isOutage(answer)
+    ? "I cannot write in this channel. Invite me with /invite, then try again."
+    : "Slack did not take it just now. Try again in a moment.";
 }
 
 /** What was typed becomes a message that everybody sees, and its thread a session. */
@@ -39,9 +61,7 @@ async function begin(room: SlackRoom, event: CommandEvent, text: string): Promis
   const args = { channel, text: "A session begins here.", blocks };
   const posted = await room.api.call("chat.postMessage", args, { workspace });
   const ts = posted.kind === "ok" ? posted.body["ts"] : null;
-  if (typeof ts !== "string") {
-    return "I cannot write in this channel. Invite me with /invite, then try again.";
-  }
+  if (typeof ts !== "string") return whyNotPosted(posted);
   const where = { workspace, channel, ts };
   const agent = room.settings.channels[channel]?.agent ?? null;
   const outcome = await room.core.receiveMessage({

@@ -1,7 +1,7 @@
+import { type Downloaded, readBounded } from "../chat/read-bounded.ts";
+
 /** Where files of Slack's lie; its token goes nowhere else. */
 const SLACK_HOST = /(?:^|\.)slack\.com$/;
-
-export type Downloaded = { kind: "ok"; bytes: Uint8Array } | { kind: "failed"; problem: string };
 
 /** Fetches a file with the workspace's token; stops as soon as it is longer than `maxBytes`. */
 export async function downloadBytes(
@@ -32,17 +32,6 @@ function asksToSignIn(response: Response, url: string): boolean {
   if (response.status >= 300 && response.status < 400) return true;
   const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? false;
   return isPage && !/\.x?html?$/i.test(new URL(url).pathname);
-}
-
-async function readBounded(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Downloaded> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of body) {
-    size += part.byteLength;
-    if (size > maxBytes) return { kind: "failed", problem: `it has more than ${maxBytes} bytes` };
-    parts.push(part);
-  }
-  return { kind: "ok", bytes: Buffer.concat(parts) };
 }
 
 export async function uploadBytes(

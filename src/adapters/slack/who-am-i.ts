@@ -8,8 +8,11 @@ const identity = z.object({ user_id: z.string(), bot_id: z.string(), team_id: z.
  * Who the token is.
  * @throws Error with what to do when Slack does not know it, or it is a person's token.
  */
-export async function whoAmI(api: SlackApi): Promise<OwnIds & { workspace: string }> {
-  const answer = await api.call("auth.test", {});
+export async function whoAmI(
+  api: SlackApi,
+  options: { workspace?: string } = {},
+): Promise<OwnIds & { workspace: string }> {
+  const answer = await api.call("auth.test", {}, options);
   if (answer.kind === "refused") {
     throw new Error(
       `Slack does not take SLACK_BOT_TOKEN (${answer.error}). Copy the Bot User OAuth Token from ` +

@@ -53,14 +53,14 @@ export function createApprovalPrompt(options: ApprovalPromptOptions): ApprovalPr
   }
 
   function take(approval: ApprovalView): void {
-    const before = desk.current()?.id;
+    const before = signedBy(desk.current());
     const news = desk.take(approval);
     if (news === "settled") screen.print(renderOutcome(approval, paint));
     if (news === "settled" && denying?.id === approval.id) {
       denying = null;
       screen.clearInput();
     }
-    if (desk.current()?.id === before) show();
+    if (signedBy(desk.current()) === before) show();
     else showCard();
   }
 
@@ -105,13 +105,23 @@ function printCard(card: ApprovalView | null, options: ApprovalPromptOptions): v
   screen.print(renderApproval(card, { paint, columns, now: now() }));
 }
 
-/** The request as it stands after the answer; null when the answer was refused. */
+/** What a key would sign: another card, or the same one after somebody edited its call. */
+function signedBy(card: ApprovalView | null): string | null {
+  return card && `${card.id} ${card.digest}`;
+}
+
+/**
+ * The request as it stands after the answer; null when the answer was refused. What the card showed
+ * is repeated, so that nothing else is signed.
+ */
 async function send(
-  { sessionId, toolCallId }: ApprovalView,
+  { sessionId, toolCallId, toolName, toolArgs, workingDirectory }: ApprovalView,
   answer: Answer,
   { backend, screen, paint, newKey }: ApprovalPromptOptions,
 ): Promise<ApprovalView | null> {
-  const decided = await backend.decide(sessionId, { ...answer, toolCallId, eventId: newKey() });
+  const shown = { toolName, toolArgs, ...(workingDirectory === null ? {} : { workingDirectory }) };
+  const signed = { ...answer, ...shown, toolCallId, eventId: newKey() };
+  const decided = await backend.decide(sessionId, signed);
   if (decided.kind === "refused") {
     screen.print(`${paint.red("✗")} ${showControls(decided.problem)}`);
     return null;

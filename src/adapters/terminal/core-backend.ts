@@ -75,13 +75,17 @@ async function* follow(
     if (session === null) throw new BackendError(`There is no session ${sessionId}.`);
     yield { type: "session", session };
     let seen = after;
+    const told = new Set<string>();
     for await (const message of messagesAfter(core, sessionId, after)) {
       seen = message.seq;
+      told.add(message.id);
       yield { type: "message", message };
     }
     for (const approval of session.pendingApprovals) yield { type: "approval", approval };
     for await (const event of queue.events()) {
       if (event.type === "message" && event.message.seq <= seen) continue;
+      // Pieces of an answer that was whole in the log by the time it was read.
+      if ("messageId" in event && told.has(event.messageId)) continue;
       yield event;
     }
   } finally {

@@ -76,7 +76,8 @@ function records(api: ApiClient): Pick<Backend, Records> {
     async decide(sessionId, { eventId, ...body }) {
       const path = `/api/sessions/${encodeURIComponent(sessionId)}/tool-results`;
       const headers = eventId === undefined ? {} : { "idempotency-key": eventId };
-      const response = await api.send(path, { method: "POST", body, headers });
+      const repeatable = eventId !== undefined;
+      const response = await api.send(path, { method: "POST", body, headers, repeatable });
       if (!response.ok) return { kind: "refused", problem: await problemOf(response) };
       return decided(await response.json());
     },

@@ -3,6 +3,7 @@ import {
   type MessageView,
   nameOfFile,
   showControls,
+  showDuration,
   showOnOneLine,
 } from "../../core/index.ts";
 import type { SessionEvent } from "./backend.ts";
@@ -33,8 +34,7 @@ type ToolEvent = Extract<SessionEvent, { type: "tool" }>;
 /** A line about a call that runs or has run; null for states that a card or message tells of. */
 export function renderTool(event: ToolEvent, paint: Paint): string | null {
   const name = showOnOneLine(event.name);
-  const took =
-    event.durationMs === undefined ? "" : ` in ${(event.durationMs / 1000).toFixed(1)} s`;
+  const took = event.durationMs === undefined ? "" : ` in ${showDuration(event.durationMs)}`;
   const exit = event.exitCode === undefined ? "" : ` (exit code ${event.exitCode})`;
   switch (event.state) {
     case "executing":

@@ -1,4 +1,4 @@
-import type { ToolOutput } from "../../core/index.ts";
+import { showDuration, type ToolOutput } from "../../core/index.ts";
 import type { BoundedOutput } from "./bounded-output.ts";
 import type { ProcessEnd } from "./run-process.ts";
 
@@ -6,8 +6,9 @@ type Ended = Extract<ProcessEnd, { kind: "ended" }>;
 
 /** What a model reads about a process that ran. Anything but exit code 0 is `ok: false`. */
 export function describeProcessEnd(end: Ended): ToolOutput {
+  const ending = `${outcome(end)} after ${showDuration(end.durationMs)}`;
   const parts = [
-    `${outcome(end)} after ${(end.durationMs / 1_000).toFixed(1)} s.`,
+    `${ending}.`,
     ...(end.leftBehind ? ["Processes it left in the background were ended with it."] : []),
     ...stream("stdout", end.stdout, end.outputFile),
     ...stream("stderr", end.stderr, end.outputFile),
@@ -17,6 +18,7 @@ export function describeProcessEnd(end: Ended): ToolOutput {
     ok: end.exitCode === 0 && end.stoppedBy === null,
     content: parts.join("\n"),
     details: {
+      ending,
       exitCode: end.exitCode,
       durationMs: end.durationMs,
       signal: end.signal,

@@ -59,6 +59,7 @@ export function startSessionFeed(options: SessionFeedOptions): Feed {
   async function open(): Promise<void> {
     sink.setCursor(options.after);
     await stored.session();
+    if (options.after > 0) await stored.runningCalls();
     await stored.approvals(await stored.messages());
     await stored.openApprovals();
     sendLiveAnswer();

@@ -3,13 +3,17 @@ import type { EventSink } from "./sse-connection.ts";
 
 const MESSAGES_PAGE = 100;
 const APPROVALS_LIMIT = 500;
+/** Messages before the cursor in which a call that still runs is looked for. */
+const RUNNING_WITHIN = 50;
 
 export type StoredSender = {
   /** The seq of the last message that was sent. */
   cursor(): number;
-  /** Sends what the log holds behind the cursor; answers the ids of the calls in it. */
+  /** Sends what the log holds behind the cursor; answers the ids of the calls that it tells of. */
   messages(): Promise<string[]>;
   session(): Promise<void>;
+  /** What the client has the messages of, and may have missed a change of. */
+  runningCalls(): Promise<void>;
   approvals(toolCallIds: readonly string[]): Promise<void>;
   /** The pending requests, and those whose calls could still change when last sent. */
   openApprovals(): Promise<void>;
@@ -51,11 +55,14 @@ export function createStoredSender(options: {
   }
 
   async function approvals(toolCallIds: readonly string[]): Promise<void> {
-    for (let from = 0; from < toolCallIds.length; from += APPROVALS_LIMIT) {
-      const page = toolCallIds.slice(from, from + APPROVALS_LIMIT);
-      const query = { sessionId, toolCallIds: page, limit: APPROVALS_LIMIT };
-      (await core.listApprovals(query)).forEach(sendApproval);
-    }
+    (await approvalsOf(options, toolCallIds)).forEach(sendApproval);
+  }
+
+  async function runningCalls(): Promise<void> {
+    const after = Math.max(0, cursor - RUNNING_WITHIN);
+    const before = await core.listMessages(sessionId, { after, limit: cursor - after });
+    const calls = await approvalsOf(options, (before ?? []).flatMap(callIds));
+    calls.filter(canChange).forEach(sendApproval);
   }
 
   function sendApproval(approval: ApprovalView): void {
@@ -71,13 +78,33 @@ export function createStoredSender(options: {
     (await core.listApprovals({ sessionId, limit: APPROVALS_LIMIT })).forEach(sendApproval);
   }
 
-  return { cursor: () => cursor, messages, session, approvals, openApprovals };
+  return { cursor: () => cursor, messages, session, runningCalls, approvals, openApprovals };
+}
+
+async function approvalsOf(
+  { core, sessionId }: { core: Pick<Core, "listApprovals">; sessionId: string },
+  toolCallIds: readonly string[],
+): Promise<ApprovalView[]> {
+  const ids = [...new Set(toolCallIds)];
+  const found: ApprovalView[] = [];
+  for (let from = 0; from < ids.length; from += APPROVALS_LIMIT) {
+    const page = ids.slice(from, from + APPROVALS_LIMIT);
+    const query = { sessionId, toolCallIds: page, limit: APPROVALS_LIMIT };
+    found.push(...(await core.listApprovals(query)));
+  }
+  return found;
 }
 
 function canChange(approval: ApprovalView): boolean {
   return approval.state === "pending" || isOpen(approval.call.state);
 }
 
-function callIds(message: MessageView): string[] {
-  return message.toolCalls.map(({ id }) => id);
+/** The calls that a message tells of: it asks for them, decides about them, or says how they went. */
+function callIds({ toolCalls, toolCallId, parts }: MessageView): string[] {
+  const decided = parts.flatMap((part) => (part.type === "tool-approval" ? [part.toolCallId] : []));
+  return [
+    ...toolCalls.map(({ id }) => id),
+    ...decided,
+    ...(toolCallId === null ? [] : [toolCallId]),
+  ];
 }

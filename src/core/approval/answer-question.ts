@@ -4,10 +4,12 @@ import type { Session } from "../session/session.ts";
 import { describeReload, reloadPolicy } from "../policy/reload-policy.ts";
 import { pendingOf } from "./choose-requests.ts";
 import { LINK_ELSEWHERE, offerLink } from "../surface/link-code.ts";
+import { viewGrant } from "./approval-view.ts";
 import { revokeGrant } from "./grants.ts";
 import { listPending } from "./list-pending.ts";
 import type { TextCommand } from "./parse-text-command.ts";
 import { isMeant, shortId } from "./short-id.ts";
+import { grantLine } from "./short-lines.ts";
 
 const HELP = `Decide: \`approve\`, \`approve <id>\`, \`approve session\`, \`approve all\`, \`deny [reason]\`, \`deny <id> [reason]\`, \`deny all\`.
 Look: \`pending\`, \`grants\`, \`status\`, \`agents\`.
@@ -65,16 +67,7 @@ async function liveGrants({ store, environment }: CoreContext, session: Session)
 async function listGrants(context: CoreContext, session: Session): Promise<string> {
   const grants = await liveGrants(context, session);
   if (grants.length === 0) return "No grants are in force in this session.";
-  return grants
-    .map((grant) => {
-      const what =
-        grant.scope === "all"
-          ? "everything that would ask"
-          : `${grant.toolName} ${context.mask(grant.canonicalArgs ?? "")}`;
-      const until = grant.expiresAt ? `until ${grant.expiresAt.toISOString()}` : "without end";
-      return `• \`${shortId(grant.id)}\` ${what}: by ${grant.grantedBy.name}, ${until}, used ${grant.uses}×`;
-    })
-    .join("\n");
+  return grants.map((grant) => grantLine(viewGrant(grant, context.mask))).join("\n");
 }
 
 async function revokeByText(

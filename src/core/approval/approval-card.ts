@@ -1,4 +1,5 @@
 import { showInvisible, showOnOneLine } from "../show-invisible.ts";
+import { showDuration, showTime } from "../show-time.ts";
 import type { ApprovalView } from "../views.ts";
 import type { Author } from "./person.ts";
 
@@ -120,21 +121,22 @@ function outcomesOf(approval: ApprovalView): string[] {
   const { decisions, state, quorum, decidedAt } = approval;
   const lines = decisions.map(({ by, decision, scope, reason, at }) => {
     if (decision === "deny") {
-      return `Denied by ${byName(by)} at ${timeOf(at)}${reason === null ? "" : `: ${reason}`}`;
+      return `Denied by ${byName(by)} at ${showTime(new Date(at))}${reason === null ? "" : `: ${reason}`}`;
     }
-    return `Approved (${scope}) by ${byName(by)} at ${timeOf(at)}`;
+    return `Approved (${scope}) by ${byName(by)} at ${showTime(new Date(at))}`;
   });
   if (state === "pending" && lines.length > 0) {
     lines.push(`${Math.max(1, quorum - lines.length)} more needed`);
   }
   if (state === "expired") lines.push(`Nobody decided in time; it was not run`);
-  if (state === "cancelled") lines.push(`Cancelled${decidedAt ? ` at ${timeOf(decidedAt)}` : ""}`);
+  if (state === "cancelled")
+    lines.push(`Cancelled${decidedAt ? ` at ${showTime(new Date(decidedAt))}` : ""}`);
   const run = state === "approved" ? runLine(approval.call) : null;
   return run === null ? lines : [...lines, run];
 }
 
 function runLine({ state, exitCode, durationMs }: ApprovalView["call"]): string | null {
-  const took = durationMs === null ? "" : ` after ${durationOf(durationMs)}`;
+  const took = durationMs === null ? "" : ` after ${showDuration(durationMs)}`;
   switch (state) {
     case "succeeded":
     case "failed":
@@ -146,10 +148,6 @@ function runLine({ state, exitCode, durationMs }: ApprovalView["call"]): string 
     default:
       return null;
   }
-}
-
-function durationOf(ms: number): string {
-  return ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`;
 }
 
 function actionsOf(approval: ApprovalView): CardAction[] {
@@ -173,10 +171,5 @@ function byName({ name, platform }: Author): string {
 }
 
 function whenOf(expiresAt: string | null): string {
-  return expiresAt === null ? "never" : timeOf(expiresAt);
-}
-
-/** `2026-11-21 14:05 UTC`: a stored time, the same for every reader. */
-function timeOf(iso: string): string {
-  return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
+  return expiresAt === null ? "never" : showTime(new Date(expiresAt));
 }

@@ -11,13 +11,14 @@ import { alwaysRulesFor } from "./keep-always.ts";
 import { termsOf } from "./request-approval.ts";
 import type { Ruling } from "./ruling.ts";
 import type { Answering, Found } from "./answering.ts";
-import { isAdmin, verifyApprover } from "./verify-approver.ts";
+import { isAdmin, type NotApprover, verifyApprover } from "./verify-approver.ts";
 
 export type CheckedAnswer =
   /** `always`: the rules that a decision of that scope leaves; empty for the others. */
   | { kind: "valid"; edit: Ruling["edit"]; always: readonly PolicyRule[] }
   | { kind: "already_decided" | "expired" }
-  | { kind: "mismatch" | "not_approver"; problem: string };
+  | { kind: "mismatch"; problem: string }
+  | ({ kind: "not_approver" } & NotApprover);
 
 /** Everything about an answer that can be checked before the transaction that takes it. */
 export async function checkAnswer(
@@ -30,7 +31,7 @@ export async function checkAnswer(
     { ...request, decision: answer.decision },
     context.approvals,
   );
-  if (notAllowed !== null) return { kind: "not_approver", problem: notAllowed };
+  if (notAllowed !== null) return { kind: "not_approver", ...notAllowed };
   const late = tooLate(request, context.environment.now());
   if (late) return { kind: late };
   const problem =

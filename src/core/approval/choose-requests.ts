@@ -6,6 +6,7 @@ import type { TextCommand } from "./parse-text-command.ts";
 import { listPending } from "./list-pending.ts";
 import { type Found, inOrderAsked } from "./answering.ts";
 import { isMeant } from "./short-id.ts";
+import { splitDenial } from "./split-denial.ts";
 import { verifyApprover } from "./verify-approver.ts";
 
 /** Which requests a typed decision means. */
@@ -62,7 +63,7 @@ export async function chooseRequests(
   const first = pending[0];
   if (!first) return { kind: "refused", problem: "Nothing waits for approval any more." };
   if (mine.length === 0) {
-    const why = problemWith(first) ?? "";
+    const why = problemWith(first)?.problem ?? "";
     const problem = `${why}\n${listPending(pending, context.mask)}`;
     return { kind: "refused", problem, notAllowed: pending };
   }
@@ -95,16 +96,12 @@ function wishOf(command: TextCommand, pending: readonly Found[]): Wish {
     case "deny_all":
       return { ...deny, id: null, all: true };
     case "deny":
-      return { ...deny, all: false, ...splitDenial(command.rest, pending) };
+      return { ...deny, all: false, ...splitDenial(command.rest, idsOf(pending)) };
     default:
       throw new Error(`${command.kind} is no decision.`);
   }
 }
 
-/** `deny 4k2m9x too risky` names a card if its first word is the id of a pending one. */
-function splitDenial(rest: string | null, pending: readonly Found[]) {
-  const [first = "", ...words] = rest?.split(/\s+/) ?? [];
-  const isId = pending.some(({ request }) => isMeant(first, request.id));
-  if (!isId) return { id: null, reason: rest };
-  return { id: first, reason: words.join(" ") || null };
+function idsOf(pending: readonly Found[]): string[] {
+  return pending.map(({ request }) => request.id);
 }

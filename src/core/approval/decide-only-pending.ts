@@ -3,6 +3,7 @@ import type { DecisionOutcome, ToolResultAnswer } from "../core.ts";
 import { viewApprovals } from "./approval-view.ts";
 import { pendingOf } from "./choose-requests.ts";
 import type { Person } from "./person.ts";
+import { repeatedAnswer } from "./repeated-answer.ts";
 import { publishToolResult } from "./publish-tool-result.ts";
 
 /** Decides the one request that is pending in a session; refuses to guess when there are several. */
@@ -11,6 +12,9 @@ export async function decideOnlyPending(
   sessionId: string,
   { answer, person }: { answer: Omit<ToolResultAnswer, "toolCallId">; person: Person },
 ): Promise<DecisionOutcome> {
+  // Before anything else: what waits now may be another request than the one it decided.
+  const repeated = await repeatedAnswer(context, sessionId, { answer, person });
+  if (repeated) return repeated;
   const pending = await pendingOf(context, sessionId);
   const [only] = pending;
   if (!only) return { kind: "not_found", problem: "Nothing waits for approval in this session." };

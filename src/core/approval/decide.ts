@@ -50,8 +50,8 @@ export async function decide(
     const result = deniedResult(call, ruling);
     return { kind: "decided", scope: "once", waitingFor: 0, messages: [message, result] };
   }
-  const signatures = await signaturesLike(tx, decision);
-  const waitingFor = request.terms.quorum - countPeople(context, signatures);
+  const signatures = await signaturesOn(tx, decision);
+  const waitingFor = request.terms.quorum - peopleWhoSigned(context, signatures);
   if (waitingFor > 0) {
     const counted = { kind: "approval.attempt" as const, outcome: `waits for ${waitingFor} more` };
     await tx.appendAudit([auditOf(ruling, counted)], decision.at);
@@ -85,15 +85,16 @@ function decisionOf(context: CoreContext, ruling: Ruling, call: ToolCall): Decis
 }
 
 /** Only approvals of what would run now: an edit starts anew. */
-async function signaturesLike(tx: StoreTransaction, latest: Decision): Promise<Decision[]> {
-  const decisions = await tx.decisions([latest.requestId]);
-  return decisions.filter(
-    ({ decision, digest }) => decision === "approve" && digest === latest.digest,
-  );
+export async function signaturesOn(
+  store: Pick<StoreTransaction, "decisions">,
+  { requestId, digest }: Pick<Decision, "requestId" | "digest">,
+): Promise<Decision[]> {
+  const decisions = await store.decisions([requestId]);
+  return decisions.filter((each) => each.decision === "approve" && each.digest === digest);
 }
 
 /** People, not accounts. */
-function countPeople(context: CoreContext, signatures: readonly Decision[]): number {
+export function peopleWhoSigned(context: CoreContext, signatures: readonly Decision[]): number {
   const people = signatures.map(({ by }) => canonicalPerson(personKey(by), context.approvals));
   return new Set(people).size;
 }
@@ -133,6 +134,9 @@ async function pinSigned(
   const tool = context.registry.find(call.toolName);
   const hash = tool ? definitionHash(tool, sha256) : null;
   if (!tool || hash === null || hash !== call.signed?.definitionHash) return;
+  const pinned = await tx.pinnedDefinition(call.serverName ?? "", call.toolName);
+  // All approvals of a tool would wait for each other's commits behind a write to this row.
+  if (pinned?.hash === hash) return;
   await pinDefinition(tx, tool, { hash, at: now() });
 }
 

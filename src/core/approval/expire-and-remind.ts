@@ -1,5 +1,6 @@
 import type { CoreContext } from "../context.ts";
 import { writeToSession } from "../session/write-to-session.ts";
+import { showTime } from "../show-time.ts";
 import { leftInterrupted } from "../tool/recover-call.ts";
 import type { ToolCall } from "../tool/tool-call.ts";
 import { toolResultMessage } from "../tool/tool-result.ts";
@@ -52,7 +53,7 @@ export async function expireRequest(context: CoreContext, id: string): Promise<v
 
 function expiredResult(request: ApprovalRequest, call: ToolCall) {
   if (call.retryOf) return leftInterrupted(call, "Nobody said whether to run it again.");
-  const until = request.expiresAt?.toISOString() ?? "its time was over";
+  const until = request.expiresAt ? showTime(request.expiresAt) : "its time was over";
   const content =
     `Nobody answered the request for approval before ${until}, so it was not run. This is no ` +
     "refusal: nobody may have seen it. Do not work around it; say that it still waits to be approved.";

@@ -54,8 +54,9 @@ function parseWithId(text: string): TextCommand | null {
   }
   const revoke = /^revoke\s+([a-z0-9_]+)$/i.exec(text);
   if (revoke?.[1]) return { kind: "revoke", id: revoke[1].toLowerCase() };
-  const link = /^link\s+([0-9a-z_]{6,60})$/i.exec(text);
-  if (link?.[1]) return { kind: "link", code: link[1].toLowerCase() };
+  // Copied from a chat it may bring the marks along that drew it as code there.
+  const link = /^`?link\s+([0-9a-z_\\]{6,60})`?$/i.exec(text);
+  if (link?.[1]) return { kind: "link", code: link[1].replaceAll("\\", "").toLowerCase() };
   const deny = /^(?:deny|reject)\s+(\S[\s\S]*)$/i.exec(text);
   return deny?.[1] ? { kind: "deny", rest: deny[1] } : null;
 }

@@ -1,5 +1,6 @@
 import type { CoreContext } from "../context.ts";
 import type { DecisionOutcome } from "../core.ts";
+import { acceptedAnswer } from "./accepted-answer.ts";
 import { viewApprovals } from "./approval-view.ts";
 import { checkAnswer, type CheckedAnswer } from "./check-answer.ts";
 import { expireRequest } from "./expire-and-remind.ts";
@@ -8,6 +9,7 @@ import { keepAlways } from "./keep-always.ts";
 import { personKey } from "./person.ts";
 import { recordAttempts } from "./record-attempt.ts";
 import type { Answering, Found } from "./answering.ts";
+import { repeatedAnswer } from "./repeated-answer.ts";
 import { rulingOf, takeRulings } from "./take-rulings.ts";
 
 /**
@@ -25,6 +27,8 @@ export async function publishToolResult(
     const problem = `There is no call ${answering.answer.toolCallId} waiting for approval in this session.`;
     return { kind: "not_found", problem };
   }
+  const repeated = await repeats(context, found, answering);
+  if (repeated) return repeated;
   const checked = await checkAnswer(context, found, answering);
   if (checked.kind !== "valid") return refuse(context, found, { answering, checked });
   return take(context, found, { answering, checked });
@@ -91,7 +95,7 @@ async function take(
   const { id, sessionId } = found.request;
   const rulings = [rulingOf(found, answering, checked.edit)];
   const [ruled] = await takeRulings(context, sessionId, { rulings }).catch((error: unknown) => {
-    // The platform delivered the same click twice; the first has been taken.
+    // The platform delivered the same click twice at once; the other one was quicker.
     if (error instanceof DuplicateEventError) return [];
     throw error;
   });
@@ -99,18 +103,13 @@ async function take(
     const problem = "Somebody edited this call while you decided. Look at it again, then decide.";
     return { kind: "mismatch", problem };
   }
-  if (ruled?.kind !== "decided" && ruled?.kind !== "counted") return late(context, id);
+  if (ruled?.kind !== "decided" && ruled?.kind !== "counted") {
+    return (await repeats(context, found, answering)) ?? late(context, id);
+  }
   if (ruled.scope === "always") await keepAlways(context, sessionId, checked.always);
-  return accepted(context, id, ruled.waitingFor);
+  return acceptedAnswer(context, id, ruled.waitingFor);
 }
 
-async function accepted(
-  context: CoreContext,
-  requestId: string,
-  waitingFor: number,
-): Promise<DecisionOutcome> {
-  const request = await context.store.approval(requestId);
-  const [approval] = request ? await viewApprovals(context, [request]) : [];
-  if (!approval) throw new Error(`The request ${requestId} vanished.`);
-  return { kind: "accepted", approval, waitingFor };
+function repeats(context: CoreContext, { request }: Found, answering: Answering) {
+  return repeatedAnswer(context, request.sessionId, { ...answering, requestId: request.id });
 }

@@ -44,8 +44,9 @@ export async function runTextCommand(
 }
 
 function commandDraft(id: string, { command, incoming }: Typed) {
+  const { before: _, ...typed } = incoming;
   const metadata = { ...incoming.metadata, command: command.kind };
-  return talkDraft(id, { ...incoming, metadata });
+  return talkDraft(id, { ...typed, metadata });
 }
 
 async function store(

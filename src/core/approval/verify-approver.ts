@@ -19,25 +19,30 @@ type Asked = {
   decision?: "approve" | "deny";
 };
 
+/** Why somebody may not decide. `approvers`: who may instead, where that is the reason. */
+export type NotApprover = { problem: string; approvers: readonly string[] };
+
 /**
  * Why this person may not decide; null when they may. The identity is the platform's, groups and
- * roles included; fails closed when no list names them. Guests count by their own name only. A rule's own list narrows the configured
- * one. Without self-approval, whoever asked may still deny.
+ * roles included; fails closed when no list names them. Guests count by their own name only. A
+ * rule's own list narrows the configured one. Without self-approval, whoever asked may still deny.
  */
 export function verifyApprover(
   person: Person,
   asked: Asked,
   settings: ApproverSettings,
-): string | null {
+): NotApprover | null {
   const isRequester =
     asked.requestedBy !== null && isSamePerson(person, asked.requestedBy, settings);
   const mayApproveOwn = settings.selfApproval && asked.terms.selfApproval;
   if (isRequester && !mayApproveOwn && asked.decision !== "deny") {
-    return "Whoever asked the agent may not approve its calls here.";
+    return { problem: "Whoever asked the agent may not approve its calls here.", approvers: [] };
   }
   const lists = [settings.approvers, ...(asked.terms.approvers ? [asked.terms.approvers] : [])];
   const isAllowed = lists.every((list) => isListed(person, list, { isRequester, settings }));
-  return isAllowed ? null : whoMay(person, settings);
+  if (isAllowed) return null;
+  const approvers = namedApprovers(asked.terms, settings);
+  return { problem: whoMay(person, approvers), approvers };
 }
 
 export function isAdmin(person: Person, settings: ApproverSettings): boolean {
@@ -90,13 +95,18 @@ function isListed(
   return [own, ...linked, ...(person.memberOf ?? [])].some((identity) => list.includes(identity));
 }
 
-function whoMay(person: Person, settings: ApproverSettings): string {
+function whoMay(person: Person, approvers: readonly string[]): string {
   const you = personKey(person);
-  if (settings.approvers.length === 0) {
+  if (approvers.length === 0) {
     return (
       "Nobody is configured as approver, so nobody can approve. To be one, add this to " +
       `countersign.toml: [approvals] approvers = ["${you}"]`
     );
   }
-  return `You (${you}) may not decide this. Approvers: ${settings.approvers.join(", ")}.`;
+  return mayNotDecide(you, approvers);
+}
+
+/** `names`: of those who may, as whoever reads this calls them. */
+export function mayNotDecide(you: string, names: readonly string[]): string {
+  return `You (${you}) may not decide this. Approvers: ${names.join(", ")}.`;
 }

@@ -15,6 +15,8 @@ export async function amendMessage(
 ): Promise<boolean> {
   const original = await context.store.messageByEventId(ofEventId);
   if (original?.role !== "user" || original.metadata["isToolApproval"] === true) return false;
+  // Platforms tell of the same change again and again.
+  if (await context.store.messageByEventId(eventId)) return true;
   try {
     await writeToSession(context, original.sessionId, () =>
       Promise.resolve({ result: undefined, messages: [draftOf(original, { eventId, content })] }),

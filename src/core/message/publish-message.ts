@@ -1,11 +1,15 @@
 import { addressAgents, rosterOf, stripMention } from "../agent/address-agents.ts";
 import { filesIn, nameOfFile } from "../attachment/file-words.ts";
-import { isDecisionCommand, parseTextCommand } from "../approval/parse-text-command.ts";
+import {
+  isDecisionCommand,
+  parseTextCommand,
+  type TextCommand,
+} from "../approval/parse-text-command.ts";
 import { publishToolResult } from "../approval/publish-tool-result.ts";
 import { runTextCommand } from "../approval/run-text-command.ts";
 import type { CoreContext } from "../context.ts";
 import type { DecisionOutcome, IncomingMessage, PublishOutcome } from "../core.ts";
-import { DuplicateEventError } from "../errors.ts";
+import { DuplicateEventError, NoSessionError } from "../errors.ts";
 import { announceSession } from "../session/announce.ts";
 import { type SessionOpening, writeToSession } from "../session/write-to-session.ts";
 import type { Session } from "../session/session.ts";
@@ -29,15 +33,45 @@ export async function publishMessage(
   incoming: IncomingMessage,
   opening?: SessionOpening,
 ): Promise<PublishOutcome> {
-  const session = opening?.session ?? (await context.store.session(incoming.sessionId));
-  if (!session) return { kind: "no_session" };
   const problem = sizeProblem(incoming);
   if (problem) return { kind: "refused", problem };
   const earlier = incoming.eventId ? await context.store.messageByEventId(incoming.eventId) : null;
   if (earlier) return { kind: "stored", messageId: earlier.id, duplicate: true };
-  return take(context, { session, opening }, incoming).catch((error: unknown) =>
+  const meant = meaningOf(context, incoming);
+  // Ordinary words are most of what comes in: the transaction that stores them finds the session.
+  if (meant.kind === "talk") return storeOnce(context, incoming, opening);
+  const session = opening?.session ?? (await context.store.session(incoming.sessionId));
+  if (!session) return { kind: "no_session" };
+  return take(context, { session, opening, meant }, incoming).catch((error: unknown) =>
     storedMeanwhile(context, incoming, error),
   );
+}
+
+type Meaning =
+  | { kind: "talk" }
+  | { kind: "command"; command: TextCommand }
+  | Exclude<ReturnType<typeof parseMessageContent>, { kind: "text" }>;
+
+function meaningOf({ roster }: CoreContext, { content, person }: IncomingMessage): Meaning {
+  const envelope = ENVELOPE_PLATFORMS.includes(person.platform)
+    ? parseMessageContent(content)
+    : { kind: "text" as const };
+  if (envelope.kind !== "text") return envelope;
+  const command = parseTextCommand(stripMention(content, roster.agents));
+  return command ? { kind: "command", command } : { kind: "talk" };
+}
+
+async function storeOnce(
+  context: CoreContext,
+  incoming: IncomingMessage,
+  opening: SessionOpening | undefined,
+): Promise<PublishOutcome> {
+  try {
+    return await storeTalk(context, incoming, opening);
+  } catch (error) {
+    if (error instanceof NoSessionError) return { kind: "no_session" };
+    return storedMeanwhile(context, incoming, error);
+  }
 }
 
 /** The platform delivered the same event twice at once: the other one was quicker. */
@@ -54,16 +88,21 @@ async function storedMeanwhile(
 
 async function take(
   context: CoreContext,
-  { session, opening }: { session: Session; opening: SessionOpening | undefined },
+  {
+    session,
+    opening,
+    meant,
+  }: {
+    session: Session;
+    opening: SessionOpening | undefined;
+    meant: Exclude<Meaning, { kind: "talk" }>;
+  },
   incoming: IncomingMessage,
 ): Promise<PublishOutcome> {
-  if (ENVELOPE_PLATFORMS.includes(incoming.person.platform)) {
-    const parsed = parseMessageContent(incoming.content);
-    if (parsed.kind === "malformed") return { kind: "refused", problem: parsed.problem };
-    if (parsed.kind === "tool_result") return takeEnvelope(context, incoming, parsed);
-  }
-  const command = parseTextCommand(stripMention(incoming.content, context.roster.agents));
-  const isTalk = !command || (isDecisionCommand(command) && session.status !== "waiting_approval");
+  if (meant.kind === "malformed") return { kind: "refused", problem: meant.problem };
+  if (meant.kind === "tool_result") return takeEnvelope(context, incoming, meant);
+  const { command } = meant;
+  const isTalk = isDecisionCommand(command) && session.status !== "waiting_approval";
   if (isTalk) return storeTalk(context, incoming, opening);
   if (opening) await openAlone(context, opening);
   const messageId = await runTextCommand(context, session, { command, incoming });

@@ -5,13 +5,13 @@ import type { IdentifiedDraft } from "../session/write-to-session.ts";
 /** What a person wrote, as it is stored. */
 export function talkDraft(
   id: string,
-  { content, person, eventId, parts, metadata }: IncomingMessage,
+  { content, before, person, eventId, parts, metadata }: IncomingMessage,
 ): Extract<IdentifiedDraft, { role: "user" }> {
   return {
     id,
     role: "user",
     author: authorOf(person),
-    content,
+    content: before === undefined ? content : `${before}\n\n${content}`,
     parts: parts ?? [],
     replyToMessageId: null,
     eventId: eventId ?? null,

@@ -9,7 +9,7 @@ export type Shown =
   /** What came of a tool call that ran, failed or was refused by the policy. */
   | { kind: "result"; message: MessageView; call: CallShown }
   | { kind: "card"; approval: ApprovalView }
-  /** In words: what was decided, where the card itself can no longer be rewritten. */
+  /** In words: how a request stands whose card cannot be shown, or no longer be rewritten. */
   | { kind: "outcome"; approval: ApprovalView }
   /** Half an answer that a crash cut off; another is being written. */
   | { kind: "cut_off" };
@@ -25,8 +25,10 @@ export type CallShown = {
 export type ShowOutcome =
   /** What the platform calls the parts, in order: an answer may be several posts. */
   | { kind: "shown"; posted: readonly string[] }
-  /** Nothing was wrong with it: rate limits, outages. `posted` as far as it came. */
+  /** Nothing was wrong with it: an outage. `posted` as far as it came. */
   | { kind: "retry"; afterMs: number; problem: string; posted: readonly string[] }
+  /** The platform took nothing of it now, and says when it will: it counts as no attempt. */
+  | { kind: "slow_down"; afterMs: number; problem: string; posted: readonly string[] }
   /** The post is gone or may not be rewritten; a new one can be made. */
   | { kind: "cannot_rewrite"; problem: string }
   /** The place is gone, or we were put out: nothing can be shown there any more. */
@@ -63,7 +65,10 @@ export type ChatSurface = {
     maxBytes: number,
   ): Promise<{ kind: "ok"; bytes: Uint8Array } | { kind: "failed"; problem: string }>;
   /** A stream for one answer. Nothing is posted before the first text. */
-  openReply(place: SurfacePlace, reply: { deliveryId: string; reader: Author | null }): ReplyStream;
+  openReply(
+    place: SurfacePlace,
+    reply: { deliveryId: string; reader: Author | null; agent: string },
+  ): ReplyStream;
   /** Shows that work goes on ("is running shell_cmd"), or with null that it does not. */
   showStatus(place: SurfacePlace, status: string | null): void;
 };

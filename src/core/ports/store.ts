@@ -5,7 +5,7 @@ import type { Lease, Session } from "../session/session.ts";
 import type { ToolCall, ToolCallState } from "../tool/tool-call.ts";
 import type { JsonObject } from "../json.ts";
 import type { InstallationReads, InstallationWrites } from "./installation-store.ts";
-import type { SurfaceReads, SurfaceWrites } from "./surface-store.ts";
+import type { Channel, SurfaceReads, SurfaceWrites } from "./surface-store.ts";
 
 /** The pinned definition of a tool, as it was when a person or a rule last let it run. */
 export type PinnedDefinition = {
@@ -27,8 +27,8 @@ export type StoreReads = SurfaceReads &
     sessionsWithWork(limit: number): Promise<string[]>;
     /** Messages with `seq > after`. */
     messagesAfter(sessionId: string, after: number, limit: number): Promise<Message[]>;
-    /** The last `limit` messages with `seq < before`, oldest first. */
-    messagesBefore(sessionId: string, before: number, limit: number): Promise<Message[]>;
+    /** The last `limit` messages with `seq < before`, of all where that is null, oldest first. */
+    messagesBefore(sessionId: string, before: number | null, limit: number): Promise<Message[]>;
     message(id: string): Promise<Message | null>;
     messageByEventId(eventId: string): Promise<Message | null>;
     toolCall(id: string): Promise<ToolCall | null>;
@@ -40,6 +40,7 @@ export type StoreReads = SurfaceReads &
       sessionId?: string;
       states?: readonly ApprovalState[];
       toolCallIds?: readonly string[];
+      shownIn?: Channel;
       limit: number;
     }): Promise<ApprovalRequest[]>;
     /** Requests that are no longer pending, the last asked first. */

@@ -1,5 +1,8 @@
 import type { Delivery, Surface, SurfacePlace } from "../surface/surface.ts";
 
+/** What readers of one channel see: the open places in it, or the one that it is as a thread. */
+export type Channel = Pick<SurfacePlace, "platform" | "workspace" | "channel">;
+
 /** Reads of surfaces and deliveries. Lists are bounded, oldest first. */
 export type SurfaceReads = {
   surface(id: string): Promise<Surface | null>;
@@ -46,15 +49,17 @@ export type SurfaceWrites = {
     expected: Pick<Delivery, "revision" | "attempts">,
     times: { dueAt: Date; at: Date },
   ): Promise<boolean>;
-  /** Keeps what the platform calls the parts. */
+  /** Keeps what the platform calls the parts of what is pending; later than its end it is no news. */
   noteDelivery(id: string, posted: readonly string[], at: Date): Promise<void>;
   /**
    * Ends an attempt. A delivery whose revision has grown meanwhile stays `stale`, whatever
-   * `state` says; its `posted` is kept all the same.
+   * `state` says; its `posted` is kept all the same. `attempts`: as many as count, where this one
+   * does not.
    */
   endDelivery(
     id: string,
     revision: number,
-    end: Pick<Delivery, "state" | "posted" | "problem" | "dueAt"> & { at: Date },
+    end: Pick<Delivery, "state" | "posted" | "problem" | "dueAt"> &
+      Partial<Pick<Delivery, "attempts">> & { at: Date },
   ): Promise<void>;
 };

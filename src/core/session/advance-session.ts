@@ -5,12 +5,13 @@ import type { CoreContext } from "../context.ts";
 import { LeaseLostError } from "../errors.ts";
 import type { StoreTransaction } from "../ports/store.ts";
 import { recoverCall } from "../tool/recover-call.ts";
+import type { ToolCall } from "../tool/tool-call.ts";
 import type { ToolScheduler } from "../tool/tool-scheduler.ts";
 import { notice } from "../tool/tool-result.ts";
 import { announceSession } from "./announce.ts";
-import { leaseEnd } from "./hold-lease.ts";
+import { type HeldLease, leaseEnd } from "./hold-lease.ts";
 import { type NextStep, nextStep, type SessionSnapshot } from "./next-step.ts";
-import { progressOf, type Lease, type Session } from "./session.ts";
+import { progressOf, type Session } from "./session.ts";
 import { writeToSession } from "./write-to-session.ts";
 
 /** Steps of one run; a session that wants more has a fault, and goes on at the next wake-up. */
@@ -21,7 +22,7 @@ const MAX_RECENT = 500;
 type Run = {
   context: CoreContext;
   scheduler: ToolScheduler;
-  lease: Lease;
+  held: HeldLease;
   /** Once the process is stopping nothing new is begun. */
   isClosing: () => boolean;
 };
@@ -31,9 +32,10 @@ type Run = {
  * Runs inside the session's order and under its lease.
  */
 export async function advanceSession(run: Run): Promise<void> {
-  const { context, lease } = run;
+  const { context } = run;
+  const { sessionId } = run.held.lease;
   for (let step = 0; step < MAX_STEPS; step++) {
-    const snapshot = await readSnapshot(context, lease.sessionId);
+    const snapshot = await readSnapshot(context, sessionId);
     if (!snapshot || run.isClosing()) return;
     const next = nextStep(snapshot, rosterOf(context, snapshot.session), limitsOf(context));
     if (next.kind === "rest") {
@@ -42,7 +44,7 @@ export async function advanceSession(run: Run): Promise<void> {
       await perform(run, snapshot, next);
     }
   }
-  context.log.error({ sessionId: lease.sessionId }, "a session did not come to rest");
+  context.log.error({ sessionId }, "a session did not come to rest");
 }
 
 function limitsOf(context: CoreContext): ReadonlyMap<string, number> {
@@ -65,7 +67,13 @@ async function readSnapshot(
   // One that came in since the session was read is for the next look: this turn would not read it.
   const recent = unread.filter(({ seq }) => seq < session.nextSeq);
   const inHand = new Set(context.live.peek(sessionId)?.calls.keys());
+  for (const call of openCalls) if (isToCome(context, call)) inHand.add(call.id);
   return { session, recent, openCalls, inHand };
+}
+
+/** Approved, but its server is still connecting: the sweep looks again. */
+function isToCome({ registry }: CoreContext, call: ToolCall): boolean {
+  return call.state === "approved" && registry.isComing(call);
 }
 
 async function perform(
@@ -73,12 +81,12 @@ async function perform(
   snapshot: SessionSnapshot,
   step: Exclude<NextStep, { kind: "rest" }>,
 ): Promise<void> {
-  const { context, lease, scheduler } = run;
+  const { context, scheduler } = run;
   switch (step.kind) {
     case "recover":
       return recoverCall(context, step.call, assertLeaseOf(run));
     case "execute":
-      for (const call of step.calls) scheduler.start(call, lease);
+      for (const call of step.calls) scheduler.start(call, run.held.lease);
       return;
     case "turn_limit":
       return reachTurnLimit(run, snapshot.session, step.agent);
@@ -97,7 +105,7 @@ async function callModel(run: Run, snapshot: SessionSnapshot, name: string): Pro
   const wasBusy = context.live.isBusy(session.id);
   live.turn = turn;
   try {
-    if (!wasBusy) await announceSession(context, session.id);
+    if (!wasBusy) await announceSession(context, session);
     const { signal } = turn;
     await runAgentTurn(context, { session, agent, signal, assertLease: assertLeaseOf(run) });
   } finally {
@@ -124,16 +132,19 @@ async function reachTurnLimit(run: Run, session: Session, name: string): Promise
 
 /**
  * Notes in the store that nothing is left to do, unless something came in meanwhile. What every
- * agent has been shown to need nothing of is marked as read, so the next look starts there.
+ * agent has been shown to need nothing of is marked as read, so the next look starts there. With
+ * nothing in hand the lease is given up in the same transaction.
  */
 async function settle(
   run: Run,
   { session, recent }: SessionSnapshot,
   rest: Extract<NextStep, { kind: "rest" }>,
 ): Promise<boolean> {
-  const { context } = run;
+  const { context, held } = run;
   const readThrough = recent.at(-1)?.seq ?? session.nextSeq - 1;
   const isWholeLog = readThrough === session.nextSeq - 1;
+  const isOver = isWholeLog && !context.live.isBusy(session.id);
+  if (isWholeLog && !isOver && isAsNoted(session, rest, readThrough)) return true;
   const settled = await writeToSession(context, session.id, async (tx, fresh) => {
     await assertLeaseOf(run)(tx);
     if (fresh.nextSeq !== session.nextSeq) return { result: false };
@@ -142,13 +153,26 @@ async function settle(
       const progress = progressOf(fresh, name);
       agents[name] = { ...progress, seenSeq: Math.max(progress.seenSeq, readThrough) };
     }
+    if (isOver) await held.letGoIn(tx);
     const change = isWholeLog ? { status: rest.status, hasWork: rest.hasWork, agents } : { agents };
     return { result: isWholeLog, change };
   });
+  if (settled && isOver) held.wasLetGo();
   return settled;
 }
 
-function assertLeaseOf({ context, lease }: Run): (tx: StoreTransaction) => Promise<void> {
+/** The store says so already: a session whose call runs for long is looked at often. */
+function isAsNoted(
+  session: Session,
+  rest: Extract<NextStep, { kind: "rest" }>,
+  readThrough: number,
+): boolean {
+  const isRead = rest.readBy.every((name) => progressOf(session, name).seenSeq >= readThrough);
+  return isRead && session.status === rest.status && session.hasWork === rest.hasWork;
+}
+
+function assertLeaseOf({ context, held }: Run): (tx: StoreTransaction) => Promise<void> {
+  const { lease } = held;
   return async (tx) => {
     const isOurs = await tx.renewLease(lease.sessionId, lease.fence, leaseEnd(context));
     if (!isOurs) throw new LeaseLostError(lease.sessionId, lease.fence);

@@ -2,6 +2,7 @@ import { viewApprovals } from "../approval/approval-view.ts";
 import type { CoreContext } from "../context.ts";
 import type { Message, MessageView } from "../message/message.ts";
 import { viewMessage } from "../message/message-view.ts";
+import type { Session } from "./session.ts";
 import { viewSessions } from "./session-view.ts";
 
 /** Messages with the state of the calls they carry. Two queries at most, whatever their number. */
@@ -53,8 +54,12 @@ export async function announceApprovals(
   }
 }
 
-export async function announceSession(context: CoreContext, sessionId: string): Promise<void> {
-  const session = await context.store.session(sessionId);
+/** As it is stored; whoever has just read it need not read it again. */
+export async function announceSession(
+  context: CoreContext,
+  known: string | Session,
+): Promise<void> {
+  const session = typeof known === "string" ? await context.store.session(known) : known;
   const [view] = session ? await viewSessions(context, [session]) : [];
-  if (view) context.bus.publish({ type: "session", sessionId, session: view });
+  if (view) context.bus.publish({ type: "session", sessionId: view.id, session: view });
 }

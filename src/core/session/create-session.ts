@@ -12,7 +12,7 @@ const MAX_TITLE_CHARS = 200;
 export async function createSession(context: CoreContext, wish: NewSession): Promise<SessionView> {
   const session = newSession(context, wish);
   await context.store.transaction((tx) => tx.insertSession(session));
-  await announceSession(context, session.id);
+  await announceSession(context, session);
   const [view] = await viewSessions(context, [session]);
   if (!view) throw new Error(`The session ${session.id} vanished.`);
   return view;

@@ -1,11 +1,19 @@
 import type { CoreContext } from "../context.ts";
+import type { StoreTransaction } from "../ports/store.ts";
 import type { Lease } from "./session.ts";
 
 /** Milliseconds a lease lasts unless renewed. */
 export const LEASE_MS = 30_000;
 const RENEW_MS = LEASE_MS / 3;
 
-export type HeldLease = { lease: Lease; letGo: () => Promise<void> };
+export type HeldLease = {
+  lease: Lease;
+  letGo: () => Promise<void>;
+  /** Gives it up in a transaction of the holder's; `letGo` has nothing to store then. */
+  letGoIn: (tx: StoreTransaction) => Promise<void>;
+  /** That transaction is through. */
+  wasLetGo: () => void;
+};
 
 /** Takes a session's lease and renews it until let go; null while another process has it. */
 export async function holdLease(
@@ -19,11 +27,18 @@ export async function holdLease(
   const lease = await store.transaction((tx) => tx.acquireLease(sessionId, who.holder, times));
   if (!lease) return null;
   const stop = keepRenewing(context, lease, onLost);
+  const letGoIn = (tx: StoreTransaction) => tx.releaseLease(sessionId, lease.fence);
+  let isHeld = true;
   return {
     lease,
     async letGo() {
       stop();
-      await store.transaction((tx) => tx.releaseLease(sessionId, lease.fence));
+      if (isHeld) await store.transaction(letGoIn);
+    },
+    letGoIn,
+    wasLetGo() {
+      stop();
+      isHeld = false;
     },
   };
 }

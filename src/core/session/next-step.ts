@@ -9,7 +9,7 @@ export type SessionSnapshot = {
   /** Messages that some agent may not have read. */
   recent: readonly Message[];
   openCalls: readonly ToolCall[];
-  /** Calls that this process has in hand. */
+  /** Calls that this process has in hand, or cannot begin yet. */
   inHand: ReadonlySet<string>;
 };
 

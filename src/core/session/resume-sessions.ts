@@ -9,16 +9,18 @@ const MAX_SURFACES_PER_SWEEP = 1_000;
 
 /**
  * Finds in the store what is unfinished and wakes it: sessions with work, requests past their
- * time, surfaces that do not show what is stored. The first sweep after a start is the resumption after a crash; there is no other.
+ * time, surfaces that do not show what is stored. The first sweep after a start is the resumption
+ * after a crash; there is no other. What this process is at already is left alone: where the store
+ * is slow, looking at it again every few seconds would leave it no time for the work itself.
  */
 export async function sweep(context: CoreContext): Promise<void> {
   await expireDueRequests(context);
   for (const id of await context.store.sessionsWithWork(MAX_SESSIONS_PER_SWEEP)) {
-    context.wake.wake(id);
+    if (!context.live.underway.has(id)) context.wake.wake(id);
   }
   const now = context.environment.now();
   for (const id of await context.store.surfacesWithDeliveries(now, MAX_SURFACES_PER_SWEEP)) {
-    context.deliveries.wake(id);
+    if (!context.deliveries.isServing(id)) context.deliveries.wake(id);
   }
 }
 

@@ -4,6 +4,7 @@
  */
 export type SessionOrder = {
   run(sessionId: string, work: () => Promise<void>): Promise<void>;
+  isRunning(sessionId: string): boolean;
   /** Settles when what runs for a session now has ended. */
   whenSettled(sessionId: string): Promise<void>;
   /** Settles when no session runs any more. */
@@ -37,6 +38,7 @@ export function createSessionOrder(): SessionOrder {
       running.set(sessionId, run);
       return run;
     },
+    isRunning: (sessionId) => running.has(sessionId),
     async whenSettled(sessionId) {
       await running.get(sessionId)?.catch(() => undefined);
     },

@@ -29,17 +29,12 @@ export function createSessionRunner(
 
   async function advance(sessionId: string): Promise<void> {
     if (isClosed) return;
-    const lease = held.get(sessionId) ?? (await hold(sessionId));
-    if (!lease) return;
+    const entry = held.get(sessionId) ?? (await hold(sessionId));
+    if (!entry) return;
     try {
-      await advanceSession({
-        context,
-        scheduler,
-        lease: lease.lease,
-        isClosing: () => isClosed,
-      });
+      await advanceSession({ context, scheduler, held: entry, isClosing: () => isClosed });
     } finally {
-      await letGoWhenIdle(sessionId, lease);
+      await letGoWhenIdle(sessionId, entry);
     }
   }
 
@@ -66,7 +61,10 @@ export function createSessionRunner(
   return {
     async run(sessionId) {
       try {
-        await order.run(sessionId, () => advance(sessionId));
+        await order.run(sessionId, async () => {
+          context.live.underway.add(sessionId);
+          await advance(sessionId).finally(() => context.live.underway.delete(sessionId));
+        });
       } catch (error) {
         report(context, sessionId, error);
       }

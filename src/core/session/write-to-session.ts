@@ -1,6 +1,6 @@
 import type { CoreContext } from "../context.ts";
 import type { CoreEvent } from "../bus/bus-message.ts";
-import { SeqConflictError } from "../errors.ts";
+import { NoSessionError, SeqConflictError } from "../errors.ts";
 import type { Message, MessageDraft } from "../message/message.ts";
 import type { SessionChange, StoreTransaction } from "../ports/store.ts";
 import { announceApprovals, announceMessages, announceSession } from "./announce.ts";
@@ -34,6 +34,7 @@ export type IdentifiedDraft = MessageDraft & { id?: string };
  * whole is built again. Announcements follow the commit.
  *
  * `build` may run several times; it must have no effect outside `tx`.
+ * @throws NoSessionError when there is no such session.
  */
 export async function writeToSession<T>(
   context: CoreContext,
@@ -98,7 +99,7 @@ async function sessionAt(tx: StoreTransaction, where: string | SessionOpening): 
     return where.session;
   }
   const session = await tx.session(where);
-  if (!session) throw new Error(`There is no session ${where}.`);
+  if (!session) throw new NoSessionError(where);
   return session;
 }
 

@@ -34,6 +34,7 @@ export async function deliver(context: CoreContext, job: DeliveryJob): Promise<D
   const outcome = await show(context, job, shown);
   await settle(context, job, { outcome, shown, pauseMs });
   if (outcome.kind === "shown") return "done";
+  if (outcome.kind === "slow_down") return "later";
   context.log.warn(
     { surfaceId: surface.id, subject: delivery.subject, why: outcome.problem },
     "a delivery did not get through",
@@ -80,6 +81,8 @@ async function findLost(
   return platform.find(surface, wanted);
 }
 
+type Ended = Pick<Delivery, "state" | "posted" | "problem"> & Partial<Pick<Delivery, "attempts">>;
+
 async function settle(
   context: CoreContext,
   { surface, delivery }: DeliveryJob,
@@ -87,7 +90,7 @@ async function settle(
 ): Promise<void> {
   const { outcome, shown, pauseMs } = result;
   const at = context.environment.now();
-  const end = (change: Pick<Delivery, "state" | "posted" | "problem">, afterMs = 0) =>
+  const end = (change: Ended, afterMs = 0) =>
     context.store.transaction((tx) =>
       tx.endDelivery(delivery.id, delivery.revision, { ...change, dueAt: later(at, afterMs), at }),
     );
@@ -100,6 +103,11 @@ async function settle(
       if (isLast) return giveUp(context, { surface, delivery }, { shown, problem });
       const state = posted.length > 0 ? "stale" : "pending";
       return end({ state, posted, problem }, Math.max(afterMs, pauseMs));
+    }
+    case "slow_down": {
+      const { problem, posted, afterMs } = outcome;
+      const state = posted.length > 0 ? "stale" : "pending";
+      return end({ state, posted, problem, attempts: delivery.attempts }, afterMs);
     }
     case "closed":
       await end({ state: "failed", posted: delivery.posted, problem: outcome.problem });
@@ -114,8 +122,8 @@ async function settle(
 }
 
 /**
- * What cannot be shown is on record as failed. People are told in words what became of a request
- * whose card stays as it is.
+ * What cannot be shown is on record as failed. People are told in words how a request stands whose
+ * card stays as it is, or cannot be shown at all: nobody knew otherwise that they are waited for.
  */
 async function giveUp(
   context: CoreContext,
@@ -126,7 +134,7 @@ async function giveUp(
   const { id, revision, posted, position } = delivery;
   await context.store.transaction(async (tx) => {
     await tx.endDelivery(id, revision, { state: "failed", posted, dueAt: at, problem, at });
-    if (shown.kind !== "card" || posted.length === 0) return;
+    if (shown.kind !== "card") return;
     const subject = delivery.subject.replace(CARD_SUBJECT, OUTCOME_SUBJECT);
     await tx.requestDeliveries([draftOf(context, surface.id, { subject, position })], at);
   });

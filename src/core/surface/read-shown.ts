@@ -10,7 +10,10 @@ import { CARD_SUBJECT, type Delivery, MESSAGE_SUBJECT, OUTCOME_SUBJECT } from ".
  * What a delivery shows, from the stored state as it is now. A message that is not stored is an
  * answer that a crash cut off while it was streamed.
  */
-export async function readShown(context: CoreContext, { subject }: Delivery): Promise<Shown> {
+export async function readShown(
+  context: CoreContext,
+  { subject }: Pick<Delivery, "subject">,
+): Promise<Shown> {
   if (subject.startsWith(MESSAGE_SUBJECT)) {
     return readMessage(context, subject.slice(MESSAGE_SUBJECT.length));
   }

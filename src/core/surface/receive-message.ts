@@ -6,6 +6,7 @@ import { parseTextCommand } from "../approval/parse-text-command.ts";
 import { publishMessage } from "../message/publish-message.ts";
 import { newSession } from "../session/create-session.ts";
 import { linkPlace } from "./link-place.ts";
+import { showWaitingCards } from "./show-waiting-cards.ts";
 import type { SessionOpening } from "../session/write-to-session.ts";
 import type { Surface, SurfacePlace } from "./surface.ts";
 
@@ -21,7 +22,7 @@ export async function receiveMessage(
   const known = await context.store.surfaceAt(place);
   if (!known && !opens) return { kind: "not_ours" };
   const code = linkCodeIn(context, message);
-  if (code !== null) return linkPlace(context, message, code);
+  if (code !== null) return linkPlace(context, { ...message, code });
   if (known) return storeAt(context, known, message);
   if (!opens) return { kind: "not_ours" };
   const { surface, opening } = openingOf(context, place, { person, ...opens });
@@ -46,7 +47,8 @@ async function storeAt(
   surface: Surface,
   message: SurfaceMessage,
 ): Promise<ReceiveOutcome> {
-  if (surface.closedAt) await reopen(context, surface);
+  const isNews = surface.closedAt !== null && !(await isStored(context, message));
+  if (isNews) await reopen(context, surface);
   return store(context, surface, { message });
 }
 
@@ -55,12 +57,13 @@ async function store(
   surface: Surface,
   { message, opening }: { message: SurfaceMessage; opening?: SessionOpening },
 ): Promise<ReceiveOutcome> {
-  const { content, person, eventId, parts, metadata } = message;
+  const { content, before, person, eventId, parts, metadata } = message;
   const incoming = {
     sessionId: surface.sessionId,
     content,
     person,
     eventId,
+    ...(before === undefined ? {} : { before }),
     ...(parts ? { parts } : {}),
     metadata: { ...metadata, surface: surface.id },
   };
@@ -96,6 +99,17 @@ class PlaceTaken extends Error {
   override name = "PlaceTaken";
 }
 
-async function reopen({ store }: CoreContext, { id, sessionId, openedBy }: Surface): Promise<void> {
-  await store.transaction((tx) => tx.moveSurface(id, { sessionId, openedBy }));
+/** A platform that tells of an old message again opens nothing. */
+async function isStored({ store }: CoreContext, { eventId }: SurfaceMessage): Promise<boolean> {
+  return (await store.messageByEventId(eventId)) !== null;
+}
+
+/** A card that found the place closed waits for a decision still. */
+async function reopen(context: CoreContext, surface: Surface): Promise<void> {
+  const { id, sessionId, openedBy } = surface;
+  await context.store.transaction(async (tx) => {
+    await tx.moveSurface(id, { sessionId, openedBy });
+    await showWaitingCards(context, tx, surface);
+  });
+  context.deliveries.wake(id);
 }

@@ -1,10 +1,22 @@
 import type { CoreEvent } from "../bus/bus-message.ts";
 import type { CoreContext } from "../context.ts";
+import type { Surface } from "./surface.ts";
 
-/** Tells surfaces what a session is busy with. A hint only: losing one loses nothing. */
+/**
+ * Tells surfaces what a session is busy with. A hint only: losing one loses nothing, so places are
+ * looked up when work begins, and known until it ends.
+ */
 export function showStatusOnSurfaces(context: CoreContext): () => void {
-  async function show(sessionId: string, status: string | null): Promise<void> {
-    for (const surface of await context.store.surfacesOf(sessionId)) {
+  const shownOn = new Map<string, Promise<readonly Surface[]>>();
+
+  function placesOf(sessionId: string): Promise<readonly Surface[]> {
+    const known = shownOn.get(sessionId) ?? context.store.surfacesOf(sessionId);
+    shownOn.set(sessionId, known);
+    return known;
+  }
+
+  async function show(places: Promise<readonly Surface[]>, status: string | null): Promise<void> {
+    for (const surface of await places) {
       context.chatSurfaces.get(surface.platform)?.showStatus(surface, status);
     }
   }
@@ -12,9 +24,15 @@ export function showStatusOnSurfaces(context: CoreContext): () => void {
   return context.bus.subscribe((event) => {
     const status = context.chatSurfaces.size === 0 ? undefined : statusOf(event);
     if (status === undefined) return;
-    void show(event.sessionId, status).catch((error: unknown) =>
-      context.log.warn({ err: error }, "a status could not be shown"),
-    );
+    const { sessionId } = event;
+    // Where nothing was shown there is nothing to take back.
+    const places = status === null ? shownOn.get(sessionId) : placesOf(sessionId);
+    if (status === null) shownOn.delete(sessionId);
+    if (!places) return;
+    void show(places, status).catch((error: unknown) => {
+      shownOn.delete(sessionId);
+      context.log.warn({ err: error }, "a status could not be shown");
+    });
   });
 }
 

@@ -2,7 +2,9 @@ import type { Author } from "../approval/person.ts";
 import type { CoreEvent } from "../bus/bus-message.ts";
 import type { CoreContext } from "../context.ts";
 import type { ReplyStream } from "../ports/chat-surface.ts";
-import { deliveryId, draftOf } from "./request-deliveries.ts";
+import { deliveryId } from "./request-deliveries.ts";
+import { readShown } from "./read-shown.ts";
+import { createStreamRecord } from "./stream-record.ts";
 import { MESSAGE_SUBJECT, type Surface } from "./surface.ts";
 
 /** Milliseconds after its end in which an answer that got through is stored. */
@@ -12,14 +14,7 @@ const MAX_WAIT_MS = 3_000;
 /** Messages looked at for the person a stream is addressed to. */
 const READER_SEARCH_MESSAGES = 50;
 
-type Writing = {
-  surface: Surface;
-  reply: ReplyStream;
-  /** The delivery is on record as begun: what a crash leaves behind is looked for. */
-  isAsked: boolean;
-  /** The posts are on record, so that a crash leaves no half answer behind unnoticed. */
-  isNoted: boolean;
-};
+type Writing = { surface: Surface; reply: ReplyStream; record: () => void };
 
 /**
  * Writes answers on surfaces while they come. The delivery of the stored message ends each
@@ -27,13 +22,10 @@ type Writing = {
  */
 export function streamToSurfaces(context: CoreContext): () => void {
   const answers = new Map<string, Promise<Writing[]>>();
-  const report = (work: Promise<void>) =>
-    void work.catch((error: unknown) =>
-      context.log.warn({ err: error }, "an answer could not be followed on a surface"),
-    );
 
-  function begin(sessionId: string, messageId: string): void {
-    const opened = openReplies(context, sessionId, messageId).catch((error: unknown) => {
+  function begin(answer: Started): void {
+    const { sessionId, messageId } = answer;
+    const opened = openReplies(context, answer).catch((error: unknown) => {
       context.log.warn({ err: error, sessionId }, "an answer could not be streamed");
       return [];
     });
@@ -42,37 +34,35 @@ export function streamToSurfaces(context: CoreContext): () => void {
   }
 
   async function add(messageId: string, content: string): Promise<void> {
-    const writings = (await answers.get(messageId)) ?? [];
-    // All of them before anything else is waited for: the next chunk is on its way.
-    for (const { reply } of writings) reply.append(content);
-    for (const writing of writings) {
-      if (content.trim() !== "") await ask(context, messageId, writing);
-      await note(context, messageId, writing);
+    for (const { reply, record } of (await answers.get(messageId)) ?? []) {
+      reply.append(content);
+      if (content.trim() !== "") record();
     }
   }
 
   async function end(messageId: string): Promise<void> {
     const writings = (await answers.get(messageId)) ?? [];
     answers.delete(messageId);
-    for (const writing of writings) await note(context, messageId, writing);
     if (writings.length === 0) return;
+    for (const { reply, record } of writings) if (reply.posted().length > 0) record();
     context.environment.after(STORED_WITHIN_MS, () => {
-      for (const { surface } of writings) report(cutOff(context, surface.id, messageId));
+      for (const { surface } of writings) void endLate(context, surface.id, messageId);
     });
   }
 
   return context.bus.subscribe((event: CoreEvent) => {
     if (context.chatSurfaces.size === 0) return;
-    if (event.type === "start") begin(event.sessionId, event.messageId);
-    else if (event.type === "chunk") report(add(event.messageId, event.content));
-    else if (event.type === "end") report(end(event.messageId));
+    if (event.type === "start") begin(event);
+    else if (event.type === "chunk") void add(event.messageId, event.content);
+    else if (event.type === "end") void end(event.messageId);
   });
 }
 
+type Started = Extract<CoreEvent, { type: "start" }>;
+
 async function openReplies(
   context: CoreContext,
-  sessionId: string,
-  messageId: string,
+  { sessionId, messageId, agent }: Started,
 ): Promise<Writing[]> {
   const surfaces = await context.store.surfacesOf(sessionId);
   if (surfaces.length === 0) return [];
@@ -87,9 +77,11 @@ async function openReplies(
     const reply = platform.openReply(surface, {
       deliveryId: deliveryId(context, surface.id, subject),
       reader: authors.find((author) => author.platform === surface.platform) ?? null,
+      agent,
     });
     const isInTime = context.replies.open(surface.id, subject, reply);
-    return isInTime ? [{ surface, reply, isAsked: false, isNoted: false }] : [];
+    if (!isInTime) return [];
+    return [{ surface, reply, record: createStreamRecord(context, { surface, subject, reply }) }];
   });
 }
 
@@ -107,46 +99,25 @@ async function afterWhatWasSaidBefore(
 
 /** Newest first. */
 async function recentAuthors({ store }: CoreContext, sessionId: string): Promise<Author[]> {
-  const session = await store.session(sessionId);
-  const before = session?.nextSeq ?? 0;
-  const recent = await store.messagesBefore(sessionId, before, READER_SEARCH_MESSAGES);
+  const recent = await store.messagesBefore(sessionId, null, READER_SEARCH_MESSAGES);
   return recent
     .flatMap((message) => (message.role === "user" ? [message.author] : []))
     .toReversed();
 }
 
-/** Before the first text gets through: asks for the delivery that ends the stream, as begun. */
-async function ask(context: CoreContext, messageId: string, writing: Writing): Promise<void> {
-  if (writing.isAsked) return;
-  writing.isAsked = true;
-  const { id: surfaceId, sessionId } = writing.surface;
-  const session = await context.store.session(sessionId);
+/**
+ * Nobody here ended the stream in time: the message was not stored, or another process showed it.
+ * Either way it is made to say what is stored.
+ */
+async function endLate(context: CoreContext, surfaceId: string, messageId: string): Promise<void> {
   const subject = `${MESSAGE_SUBJECT}${messageId}`;
-  const draft = draftOf(context, surfaceId, { subject, position: session?.nextSeq ?? 0 });
-  const at = context.environment.now();
-  await context.store.transaction(async (tx) => {
-    if (await tx.delivery(surfaceId, subject)) return;
-    await tx.requestDeliveries([draft], at);
-    const asked = await tx.delivery(surfaceId, subject);
-    if (asked) await tx.beginDelivery(asked.id, asked, { dueAt: at, at });
-  });
-}
-
-async function note(context: CoreContext, messageId: string, writing: Writing): Promise<void> {
-  const posted = writing.reply.posted();
-  if (writing.isNoted || !writing.isAsked || posted.length === 0) return;
-  writing.isNoted = true;
-  const subject = `${MESSAGE_SUBJECT}${messageId}`;
-  const id = deliveryId(context, writing.surface.id, subject);
-  const at = context.environment.now();
-  await context.store.transaction((tx) => tx.noteDelivery(id, posted, at));
-}
-
-/** The message was not stored in time: what stands on the surface is ended. */
-async function cutOff(context: CoreContext, surfaceId: string, messageId: string): Promise<void> {
-  const reply = context.replies.take(surfaceId, `${MESSAGE_SUBJECT}${messageId}`);
+  const reply = context.replies.take(surfaceId, subject);
   // An answer of nothing but calls says nothing, and leaves nothing to end.
   if (reply === null || reply.posted().length === 0) return;
-  await reply.finish({ kind: "cut_off" });
+  try {
+    await reply.finish(await readShown(context, { subject }));
+  } catch (error) {
+    context.log.warn({ err: error, surfaceId, subject }, "an answer could not be ended in time");
+  }
   context.deliveries.wake(surfaceId);
 }

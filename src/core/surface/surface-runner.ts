@@ -11,6 +11,8 @@ const MAX_PASSES = 200;
 export type SurfaceRunner = {
   /** Shows what is to be shown; errors are logged, never thrown. */
   run(surfaceId: string): Promise<void>;
+  /** Something is being shown there, or looked for. */
+  isServing(surfaceId: string): boolean;
   /** Settles when what is being shown there now has been. */
   whenSettled(surfaceId: string): Promise<void>;
   /** Takes no more work and settles when what is being sent has been. */
@@ -20,8 +22,9 @@ export type SurfaceRunner = {
 /**
  * The one writer of every surface: deliveries go out one after the other, messages in the order
  * of the log. A message that has to wait holds the later ones back, but never a card.
+ * `holder`: the name under which this process holds sessions.
  */
-export function createSurfaceRunner(context: CoreContext): SurfaceRunner {
+export function createSurfaceRunner(context: CoreContext, holder: string): SurfaceRunner {
   const order = createSessionOrder();
   const timers = new Map<string, { cancel(): void }>();
   let isClosed = false;
@@ -33,7 +36,10 @@ export function createSurfaceRunner(context: CoreContext): SurfaceRunner {
     if (!surface || surface.closedAt) return;
     for (let pass = 0; pass < MAX_PASSES; pass++) {
       if (isClosed) return;
-      const { attempts, nextAt } = await makePass(context, surface, () => isClosed);
+      const { attempts, nextAt } = await makePass(context, surface, {
+        holder,
+        isClosed: () => isClosed,
+      });
       if (attempts > 0) continue;
       if (nextAt) comeBack(surfaceId, nextAt);
       return;
@@ -63,6 +69,7 @@ export function createSurfaceRunner(context: CoreContext): SurfaceRunner {
 
   return {
     run,
+    isServing: (surfaceId) => order.isRunning(surfaceId),
     whenSettled: (surfaceId) => order.whenSettled(surfaceId),
     async close() {
       isClosed = true;
@@ -77,7 +84,7 @@ type Pass = { attempts: number; nextAt: Date | null };
 async function makePass(
   context: CoreContext,
   surface: Surface,
-  isClosed: () => boolean,
+  { holder, isClosed }: { holder: string; isClosed: () => boolean },
 ): Promise<Pass> {
   const pass: Pass = { attempts: 0, nextAt: null };
   let isHeldBack = false;
@@ -85,7 +92,7 @@ async function makePass(
     if (isClosed()) return pass;
     const isMessage = delivery.subject.startsWith(MESSAGE_SUBJECT);
     if (isMessage && isHeldBack) continue;
-    const isLeft = await leaveOrDeliver(context, { surface, delivery }, pass);
+    const isLeft = await leaveOrDeliver(context, { surface, delivery, holder }, pass);
     isHeldBack ||= isMessage && isLeft;
   }
   return pass;
@@ -94,7 +101,7 @@ async function makePass(
 /** true: it still waits, and what was said after it waits with it. */
 async function leaveOrDeliver(
   context: CoreContext,
-  { surface, delivery }: { surface: Surface; delivery: Delivery },
+  { surface, delivery, holder }: { surface: Surface; delivery: Delivery; holder: string },
   pass: Pass,
 ): Promise<boolean> {
   const platform = context.chatSurfaces.get(surface.platform);
@@ -103,20 +110,28 @@ async function leaveOrDeliver(
     pass.nextAt = earlier(pass.nextAt, delivery.dueAt);
     return true;
   }
-  if (await isBeingWritten(context, delivery)) {
-    return !context.replies.hasBegun(surface.id, delivery.subject);
+  if (await isBeingWritten(context, { surface, delivery, holder })) {
+    const hasBegun = context.replies.hasBegun(surface.id, delivery.subject);
+    return !hasBegun && delivery.posted.length === 0;
   }
   pass.attempts++;
   return (await deliver(context, { surface, platform, delivery })) === "later";
 }
 
-/** An answer whose stream still runs; storing its message wakes the surface. */
+/**
+ * An answer whose stream still runs, in this process or in the one that works on the session;
+ * storing its message wakes the surface. What a dead process left is ended when its lease is over.
+ */
 async function isBeingWritten(
-  { replies, store }: CoreContext,
-  { surfaceId, subject }: Delivery,
+  { replies, store, environment }: CoreContext,
+  { surface, delivery, holder }: { surface: Surface; delivery: Delivery; holder: string },
 ): Promise<boolean> {
-  if (!subject.startsWith(MESSAGE_SUBJECT) || !replies.isOpen(surfaceId, subject)) return false;
-  return (await store.message(subject.slice(MESSAGE_SUBJECT.length))) === null;
+  const { subject } = delivery;
+  if (!subject.startsWith(MESSAGE_SUBJECT)) return false;
+  if ((await store.message(subject.slice(MESSAGE_SUBJECT.length))) !== null) return false;
+  if (replies.isOpen(surface.id, subject)) return true;
+  const lease = await store.lease(surface.sessionId);
+  return lease !== null && lease.holder !== holder && lease.expiresAt > environment.now();
 }
 
 function earlier(a: Date | null, b: Date): Date {

@@ -37,7 +37,7 @@ export type Delivery = {
   posted: readonly string[];
   /** Grows with every change of the subject, so that a rewrite knows whether it was the last. */
   revision: number;
-  /** How often posting or rewriting was begun for this revision. */
+  /** How often posting or rewriting was begun for this revision, and may have had its effect. */
   attempts: number;
   /** The seq in the session's log after which it stands. */
   position: number;
@@ -50,5 +50,5 @@ export type Delivery = {
 
 export const MESSAGE_SUBJECT = "message:";
 export const CARD_SUBJECT = "card:";
-/** In words, for a card that the platform no longer lets us rewrite. */
+/** In words, for a card that the platform does not take, or no longer lets us rewrite. */
 export const OUTCOME_SUBJECT = "outcome:";

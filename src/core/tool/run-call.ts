@@ -1,6 +1,7 @@
 import type { CoreContext } from "../context.ts";
 import { durationOf } from "../approval/approval-view.ts";
 import { findOnceApproval } from "../approval/find-approval.ts";
+import type { AuditDraft } from "../audit/audit-event.ts";
 import { LeaseLostError } from "../errors.ts";
 import { announceSession } from "../session/announce.ts";
 import { stableStringify } from "../policy/stable-stringify.ts";
@@ -18,21 +19,14 @@ export type Job = { call: ToolCall; lease: Lease; signal: AbortSignal };
 /**
  * Runs one approved call at most once: checks that it still is what was signed, claims it by
  * approved → executing, executes the stored arguments, and stores the outcome with the message
- * that the model reads. false when the call must be looked at again later: its server is still
- * connecting, as all are after a start.
+ * that the model reads. false when the call must be looked at again later: its server is
+ * connecting again.
  */
 export async function runCall(context: CoreContext, job: Job): Promise<boolean> {
   const { call } = job;
-  const tool = context.registry.find(call.toolName);
-  if (!tool && isConnecting(context, call)) return false;
-  if (!job.signal.aborted) await runOnce(context, job, tool);
+  if (context.registry.isComing(call)) return false;
+  if (!job.signal.aborted) await runOnce(context, job, context.registry.find(call.toolName));
   return true;
-}
-
-function isConnecting({ registry }: CoreContext, { serverName }: ToolCall): boolean {
-  return registry
-    .sources()
-    .some(({ id, status }) => id === serverName && status().state === "starting");
 }
 
 async function runOnce(context: CoreContext, job: Job, tool: Tool | undefined): Promise<void> {
@@ -45,9 +39,18 @@ async function runOnce(context: CoreContext, job: Job, tool: Tool | undefined): 
     return finish(context, job, { from: "approved", outcome: { state: "failed", content } });
   }
   if (job.signal.aborted || !(await claim(context, job))) return;
+  const startedAt = context.environment.now();
   const outcome = await executeCall(context, { call, tool, signal: job.signal });
   if (outcome === null) return;
-  await finish(context, job, { from: "executing", outcome });
+  // The store's time, before and after, is ours.
+  const times = { startedAt, finishedAt: endOf(outcome, startedAt, context.environment.now()) };
+  await finish(context, job, { from: "executing", outcome, times });
+}
+
+/** A tool that measured its work says the same in its result: there is one duration of a call. */
+function endOf({ details }: Outcome, startedAt: Date, now: Date): Date {
+  const own = details?.["durationMs"];
+  return typeof own === "number" ? new Date(startedAt.getTime() + own) : now;
 }
 
 async function whatChanged(
@@ -68,47 +71,46 @@ async function whatChanged(
 
 /**
  * approved → executing, once, in the transaction that checks the digest of the stored row
- * against the one that was just computed (guarantees 1 and 2).
+ * against the one that was just computed (guarantees 1 and 2). Cards say from now on that it runs.
  */
 async function claim(context: CoreContext, { call, lease }: Job): Promise<boolean> {
   const startedAt = context.environment.now();
-  const claimed = await context.store.transaction(async (tx) => {
+  const claimed = await writeToSession(context, call.sessionId, async (tx) => {
     const row = await tx.toolCall(call.id);
-    if (!row || !findOnceApproval(row) || row.signed?.digest !== call.signed?.digest) return false;
+    const isSame = row?.signed?.digest === call.signed?.digest;
+    if (!row || !findOnceApproval(row) || !isSame) return { result: false };
     if (!(await tx.renewLease(call.sessionId, lease.fence, leaseEnd(context)))) {
       throw new LeaseLostError(call.sessionId, lease.fence);
     }
     const change = { state: "executing" as const, fence: lease.fence, startedAt };
-    if (!(await tx.moveToolCall(call.id, ["approved"], change))) return false;
-    const data = {
-      toolName: call.toolName,
-      digest: row.signed?.digest ?? null,
-      approvedBy: row.approvedBy,
-    };
-    await tx.appendAudit(
-      [{ kind: "call.started", sessionId: call.sessionId, subject: call.id, data }],
-      startedAt,
-    );
-    return true;
+    if (!(await tx.moveToolCall(call.id, ["approved"], change))) return { result: false };
+    await tx.appendAudit([startedAudit(row)], startedAt);
+    return { result: true, tools: [callEvent(call, "executing")] };
   });
-  if (claimed) {
-    context.bus.publish(callEvent(call, "executing"));
-    await announceSession(context, call.sessionId);
-  }
+  if (claimed) await announceSession(context, call.sessionId);
   return claimed;
+}
+
+function startedAudit({ id, sessionId, toolName, signed, approvedBy }: ToolCall): AuditDraft {
+  const data = { toolName, digest: signed?.digest ?? null, approvedBy };
+  return { kind: "call.started", sessionId, subject: id, data };
 }
 
 async function finish(
   context: CoreContext,
   { call }: Job,
-  end: { from: ToolCallState; outcome: Outcome },
+  end: {
+    from: ToolCallState;
+    outcome: Outcome;
+    times?: { startedAt: Date; finishedAt: Date };
+  },
 ): Promise<void> {
   const { outcome } = end;
   const code = outcome.details?.["exitCode"];
   const exitCode = typeof code === "number" ? code : null;
   await writeToSession(context, call.sessionId, async (tx) => {
-    const finishedAt = context.environment.now();
-    const change = { state: outcome.state, exitCode, finishedAt };
+    const now = context.environment.now();
+    const change = { state: outcome.state, exitCode, finishedAt: now, ...end.times };
     if (!(await tx.moveToolCall(call.id, [end.from], change))) return { result: undefined };
     const row = await tx.toolCall(call.id);
     const durationMs = row ? durationOf(row) : null;
@@ -117,7 +119,7 @@ async function finish(
     const data = { state: outcome.state, exitCode, durationMs, resultHash };
     await tx.appendAudit(
       [{ kind: "call.finished", sessionId: call.sessionId, subject: call.id, data }],
-      finishedAt,
+      now,
     );
     const [request] = await tx.approvals({ toolCallIds: [call.id], limit: 1 });
     const details = { ...outcome.details, ...(durationMs === null ? {} : { durationMs }) };

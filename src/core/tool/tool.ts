@@ -39,7 +39,10 @@ export type ToolContext = {
 export type ToolOutput = {
   ok: boolean;
   content: string;
-  /** exitCode, outputFile, … for people and for the audit log. */
+  /**
+   * exitCode, outputFile, … for people and for the audit log. `ending`: how it ended in a few words,
+   * shown as such; `content` then has it as a line of its own, with a full stop.
+   */
   details?: JsonObject;
 };
 

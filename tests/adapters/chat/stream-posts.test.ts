@@ -17,7 +17,9 @@ function writing(answers: Grown[] = []) {
     return {
       grow({ added }) {
         const answer = answers.shift() ?? OK;
-        if (answer.kind !== "ok") return Promise.resolve(answer);
+        if (answer.kind !== "ok" || added === null) {
+          return Promise.resolve(added === null ? { kind: "failed" } : answer);
+        }
         if (!stands) posts.push(post);
         stands = true;
         post.text += added;
@@ -36,7 +38,12 @@ function writing(answers: Grown[] = []) {
       shown.push({ standing, shown: what });
       return Promise.resolve({ kind: "shown", posted: ["shown"] });
     },
-    deaden: (text) => text.replaceAll("<!channel>", "(channel)"),
+    // As the real ones do, it drops line ends at the end, and reads a text as a whole.
+    deaden: (text) =>
+      text
+        .replace(/\n+$/, "")
+        .replaceAll("<!channel>", "(channel)")
+        .replace(/^late(?= \(x\))/, "early"),
     maxPostChars: 20,
     rollOverMs: 1_000,
     firstPauseMs: 10,
@@ -79,6 +86,20 @@ describe("an answer that is streamed", () => {
     expect(posts[0]?.text).toBe("One two three");
     expect(await ends("One two three")).toEqual({ kind: "shown", posted: ["p1"] });
     expect(posts[0]?.ended).toBe(true);
+  });
+
+  it("posts nothing while there is nothing to read", async () => {
+    const { reply, posts, turn, ends } = writing();
+    reply.append("\n");
+    await turn(10);
+    reply.append(" \n");
+    await turn(100);
+    expect(posts).toEqual([]);
+    expect(reply.posted()).toEqual([]);
+    reply.append("Hello.");
+    await turn(100);
+    expect(posts.map(({ text }) => text)).toEqual(["\n \nHello."]);
+    expect(await ends("\n \nHello.")).toEqual({ kind: "shown", posted: ["p1"] });
   });
 
   it("rolls over to a new post before the platform closes the old one", async () => {
@@ -133,6 +154,37 @@ describe("an answer that is streamed", () => {
     reply.append("nel>");
     await turn(100);
     expect(posts[0]?.text).toBe("Hi (channel)");
+  });
+
+  it("keeps the line ends between what came at different times", async () => {
+    const { reply, posts, turn, ends } = writing();
+    for (const piece of ["237\n", "238\n\n", "239", "\n", "240"]) {
+      reply.append(piece);
+      await turn(100);
+    }
+    expect(posts[0]?.text).toBe("237\n238\n\n239\n240");
+    expect(await ends("237\n238\n\n239\n240")).toEqual({ kind: "shown", posted: ["p1"] });
+  });
+
+  it("holds back code until it is whole", async () => {
+    const { reply, posts, turn } = writing();
+    reply.append("A `Map<");
+    await turn(10);
+    expect(posts[0]?.text).toBe("A ");
+    reply.append("K>`!");
+    await turn(100);
+    expect(posts[0]?.text).toBe("A `Map<K>`!");
+  });
+
+  it("is put right at its end when a later word changes what stands there", async () => {
+    const { reply, posts, turn, shown, ends } = writing();
+    reply.append("late ");
+    await turn(10);
+    reply.append("(x)");
+    await turn(100);
+    expect(posts[0]?.text).toBe("late ");
+    await ends("late (x)");
+    expect(shown[0]?.standing).toEqual(["p1"]);
   });
 
   it("says that it was cut off when there is no whole of it", async () => {

@@ -12,9 +12,8 @@ import {
   renderCard,
   renderReviewPage,
 } from "../../../src/adapters/discord/render-approval.ts";
-import { renderShown } from "../../../src/adapters/discord/render-message.ts";
+import { renderDiscordPosts } from "../../../src/adapters/discord/render-message.ts";
 import { DANA, discordApproval } from "../../fixtures/discord/approval-view.ts";
-import { decision } from "../../fixtures/slack/approval-view.ts";
 import { textOf } from "../../fixtures/slack/text-of.ts";
 import {
   actionsIn,
@@ -24,38 +23,11 @@ import {
   expectNothingAlive,
   textsIn,
 } from "./discord-rules.ts";
+import { anyApprovalOn } from "../../fixtures/chat/any-approval.ts";
 import { hostileText } from "./hostile-text.ts";
 import { readAsDiscord } from "../../fixtures/discord/read-as-discord.ts";
 
-const STATES = ["pending", "approved", "denied", "expired", "cancelled"] as const;
-
-/** A request in which every text that others chose is hostile. */
-const anyApproval: fc.Arbitrary<ApprovalView> = fc
-  .record({
-    command: hostileText(),
-    other: hostileText({ maxParts: 8 }),
-    isJson: fc.boolean(),
-    state: fc.constantFrom(...STATES),
-    decisions: fc.nat({ max: 12 }),
-  })
-  .map(({ command, other, isJson, state, decisions }) =>
-    discordApproval({
-      toolArgs: isJson ? { command, [other]: other } : { command },
-      display: isJson ? null : command,
-      toolName: other,
-      workingDirectory: other,
-      requestedBy: { ...DANA, name: other, id: other },
-      rule: other,
-      reason: other,
-      approvers: [other, other],
-      approverPlatforms: [],
-      quorum: 3,
-      state,
-      decisions: Array.from({ length: decisions }, () =>
-        decision({ ...DANA, name: other }, "deny", other),
-      ),
-    }),
-  );
+const anyApproval = anyApprovalOn({ hostileText, approvalView: discordApproval, by: DANA });
 
 const cardOf = (approval: ApprovalView) => approvalCard(approval, { platform: "discord" });
 const pagesOf = (approval: ApprovalView) =>
@@ -90,7 +62,10 @@ describe("any call", () => {
   it("makes a card that Discord takes and in which nothing is alive", () => {
     fc.assert(
       fc.property(anyApproval, (approval) => {
-        const [outcome] = renderShown({ kind: "outcome", approval }, { hasSeveralAgents: false });
+        const [outcome] = renderDiscordPosts(
+          { kind: "outcome", approval },
+          { hasSeveralAgents: false },
+        );
         for (const post of [renderCard(approval), outcome]) {
           if (!post) throw new Error("Nothing was rendered.");
           expectDiscordTakes(post);

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Shown } from "../../../src/core/index.ts";
-import { renderShown } from "../../../src/adapters/discord/render-message.ts";
+import { renderDiscordPosts } from "../../../src/adapters/discord/render-message.ts";
 import { deadText } from "../../../src/adapters/discord/text/dead-text.ts";
-import { showProse } from "../../../src/adapters/discord/text/show-prose.ts";
+import { showProse } from "../../../src/adapters/chat/text/show-prose.ts";
 import { BEN } from "../../fixtures/slack/approval-view.ts";
 import { messageView, resultOf } from "../../fixtures/slack/message-view.ts";
 import { expectDiscordTakes, expectHarmless, expectNothingAlive } from "./discord-rules.ts";
@@ -31,7 +31,7 @@ describe("any message", () => {
   it("makes posts that Discord takes and in which nothing is alive", () => {
     fc.assert(
       fc.property(anyShown, (shown) => {
-        const posts = renderShown(shown, { hasSeveralAgents: true });
+        const posts = renderDiscordPosts(shown, { hasSeveralAgents: true });
         expect(posts.length).toBeGreaterThan(0);
         for (const post of posts) {
           expectDiscordTakes(post);
@@ -45,7 +45,7 @@ describe("any message", () => {
     fc.assert(
       fc.property(hostileText({ maxParts: 60 }), fc.boolean(), (content, hasSeveralAgents) => {
         const shown: Shown = { kind: "message", message: messageView({ content }) };
-        const posts = renderShown(shown, { hasSeveralAgents });
+        const posts = renderDiscordPosts(shown, { hasSeveralAgents });
         expect(posts.length).toBeGreaterThan(0);
         for (const post of posts) {
           expectDiscordTakes(post);

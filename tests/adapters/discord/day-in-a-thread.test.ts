@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type FakeDiscord, startFakeDiscord } from "../../fakes/discord/start-fake-discord.ts";
 import { type DiscordBot, type DiscordBotSetup, startDiscordBot } from "./start-discord-bot.ts";
+import { cardUnder } from "../../fakes/card-under.ts";
 
 const DEPLOY = {
   text: "I will deploy.",
@@ -21,15 +22,12 @@ describe("a day in a thread on Discord", () => {
     await discord.close();
   });
 
-  const cardUnder = (said: Parameters<FakeDiscord["thread"]>[0]) =>
-    discord.waitFor(() => discord.thread(said).find(({ buttons }) => buttons.length > 0));
-
   it("a mention opens a thread, a card is approved there, and its outcome told", async () => {
     const ann = discord.person({ name: "Ann" });
     const ops = discord.channel("ops");
     await start({ script: [DEPLOY, "Deployed."] });
     const said = ann.says(ops, "@bot deploy please");
-    const card = await cardUnder(said);
+    const card = await cardUnder(discord, said);
     expect(card.text).toContain("make deploy");
     expect(card.pings).toEqual([]);
     const reaction = await ann.clicks(card, "Approve once");
@@ -63,6 +61,16 @@ describe("a day in a thread on Discord", () => {
     expect(bot?.model.requests).toHaveLength(2);
   });
 
+  it("whoever names its role names the bot", async () => {
+    discord.roleOfBot("countersign");
+    const ann = discord.person({ name: "Ann" });
+    const ops = discord.channel("ops");
+    await start({ script: ["Hello."] });
+    const said = ann.says(ops, "@countersign hello");
+    await discord.waitFor(() => discord.thread(said).at(-1)?.text.includes("Hello."));
+    expect(bot?.model.requests[0]?.messages.at(-1)?.content).toBe("Ann: hello");
+  });
+
   it("other bots, webhooks and it itself are not talked to", async () => {
     const ann = discord.person({ name: "Ann" });
     const ops = discord.channel("ops");
@@ -80,11 +88,16 @@ describe("a day in a thread on Discord", () => {
     const eve = discord.person({ name: "Eve" });
     const bob = discord.person({ name: "Bob", roles: [signers] });
     const ops = discord.channel("ops");
-    await start({ script: [DEPLOY], approvals: { approvers: [`discord:role:${signers.id}`] } });
+    const approvers = [`discord:role:${signers.id}`, `discord:${ann.id}`, "discord:1"];
+    await start({ script: [DEPLOY], approvals: { approvers } });
     const said = ann.says(ops, "@bot deploy");
-    const card = await cardUnder(said);
+    const card = await cardUnder(discord, said);
+    expect(card.text).toContain("@signers, Ann, discord:1");
+    expect(card.pings).toEqual([]);
     const refused = await eve.clicks(card, "Approve once");
-    expect(refused.privateAnswers[0]?.text).toContain(`discord:${eve.id}`);
+    expect(refused.privateAnswers[0]?.text.replaceAll("\\", "")).toBe(
+      `You (discord:${eve.id}) may not decide this. Approvers: @signers, Ann, discord:1.`,
+    );
     expect(bot?.tool.runs).toEqual([]);
     await bob.clicks(card, "Approve once");
     await discord.waitFor(() => bot?.tool.runs.length === 1);
@@ -143,6 +156,47 @@ describe("a day in a thread on Discord", () => {
     expect(heard).toContain("look");
   });
 
+  it("a decision that answers somebody's message is one", async () => {
+    const ann = discord.person({ name: "Ann" });
+    const bob = discord.person({ name: "Bob" });
+    const ops = discord.channel("ops");
+    await start({ script: [DEPLOY, "Deployed."] });
+    const said = ann.says(ops, "@bot deploy please");
+    await cardUnder(discord, said);
+    const asked = bob.says(ops, "shall we?", { thread: said });
+    ann.says(ops, "approve", { thread: said, replyTo: asked });
+    await discord.waitFor(() => discord.thread(said).at(-1)?.text.includes("Deployed."));
+    expect(bot?.tool.runs).toHaveLength(1);
+    const heard = JSON.stringify(bot?.model.requests[1]?.messages);
+    expect(heard).toContain("shall we?");
+    ann.says(ops, "what do you think?", { thread: said, replyTo: asked });
+    await discord.waitFor(() => bot?.model.requests.length === 3);
+    expect(JSON.stringify(bot?.model.requests[2]?.messages)).toContain("> Bob: shall we?");
+  });
+
+  it("what somebody forwards is read by the agent, and decides nothing", async () => {
+    const ann = discord.person({ name: "Ann" });
+    const bob = discord.person({ name: "Bob" });
+    const ops = discord.channel("ops");
+    const incidents = discord.channel("incidents");
+    await start({ script: ["Hello.", "I see.", DEPLOY] });
+    const said = ann.says(ops, "@bot hello");
+    await discord.waitFor(() => discord.thread(said).at(-1)?.text.includes("Hello."));
+    const files = [{ name: "trace.txt", content: "at line 7" }];
+    ann.forwards(bob.says(incidents, "web-1 is on fire", { files }), said);
+    await discord.waitFor(() => discord.thread(said).at(-1)?.text.includes("I see."));
+    const heard = JSON.stringify(bot?.model.requests[1]?.messages);
+    expect(heard).toContain("> web-1 is on fire");
+    expect(heard).toContain("at line 7");
+    ann.says(ops, "deploy", { thread: said });
+    await cardUnder(discord, said);
+    ann.forwards(bob.says(incidents, "approve"), said);
+    await discord.waitFor(() =>
+      discord.thread(said).at(-1)?.text.includes("reads this after a decision"),
+    );
+    expect(bot?.tool.runs).toEqual([]);
+  });
+
   it("what is edited or taken back is what the agent reads from then on", async () => {
     const ann = discord.person({ name: "Ann" });
     const ops = discord.channel("ops");
@@ -162,6 +216,25 @@ describe("a day in a thread on Discord", () => {
     expect(heard).not.toContain("secret words");
   });
 
+  it("what a moderator's bot takes away at once no agent reads any more", async () => {
+    const ann = discord.person({ name: "Ann" });
+    const ops = discord.channel("ops");
+    await start({ script: ["One.", "Two.", "Three.", "Four."] });
+    const said = ann.says(ops, "@bot hello");
+    await discord.waitFor(() => discord.thread(said).at(-1)?.text.includes("One."));
+    const spam = ann.says(ops, "buy my coins", { thread: said });
+    await discord.waitFor(() => discord.thread(said).at(-1)?.text.includes("Two."));
+    const more = ann.says(ops, "and my stamps", { thread: said });
+    await discord.waitFor(() => discord.thread(said).at(-1)?.text.includes("Three."));
+    discord.purges([spam, more]);
+    ann.says(ops, "go on", { thread: said });
+    await discord.waitFor(() => discord.thread(said).at(-1)?.text.includes("Four."));
+    const heard = JSON.stringify(bot?.model.requests[3]?.messages);
+    expect(heard).toContain("go on");
+    expect(heard).not.toContain("coins");
+    expect(heard).not.toContain("stamps");
+  });
+
   it("where it may open no thread it says what it lacks", async () => {
     const ann = discord.person({ name: "Ann" });
     const ops = discord.channel("ops", { botMayNot: ["CreatePublicThreads"] });
@@ -174,6 +247,20 @@ describe("a day in a thread on Discord", () => {
     expect(told.replyTo).toBe(said.id);
     expect(told.pings).toEqual([]);
     expect(bot?.model.requests).toEqual([]);
+  });
+
+  it("where the server has all threads that it may have it asks for no permissions", async () => {
+    const ann = discord.person({ name: "Ann" });
+    const ops = discord.channel("ops");
+    await start({});
+    discord.fault({ kind: "refuse", route: "threads.fromMessage", code: 160_006, times: 1 });
+    ann.says(ops, "@bot hello");
+    const told = await discord.waitFor(() =>
+      discord.messages(ops).find(({ isFromBot }) => isFromBot),
+    );
+    expect(told.text).toContain("Maximum number of active threads reached");
+    expect(told.text).toContain("in a thread that is open already");
+    expect(told.text).not.toContain("permissions");
   });
 
   it("a server that is not named is not served, and told so when somebody asks", async () => {

@@ -4,6 +4,7 @@ import { createDiscordApi } from "../../../src/adapters/discord/discord-client.t
 import { createDiscordSurface } from "../../../src/adapters/discord/discord-surface.ts";
 import { createSystemEnvironment } from "../../../src/adapters/system/system-environment.ts";
 import { isJsonObject, type Store, type SurfacePlace } from "../../../src/core/index.ts";
+import { NO_NAMES } from "../../fakes/no-names.ts";
 import { type FakeDiscord, startFakeDiscord } from "../../fakes/discord/start-fake-discord.ts";
 import { createMemoryStore } from "../../fakes/memory-store.ts";
 import { messageView } from "../../fixtures/slack/message-view.ts";
@@ -112,8 +113,9 @@ describe("what was posted and not noted when the process died", () => {
     await discord.waitFor(() => posts().length === 1);
     const surface = createDiscordSurface({
       api: createDiscordApi(discord),
-      people: { knownName: () => null },
+      names: NO_NAMES,
       clock: () => performance.now(),
+      now: () => new Date(),
       hasSeveralAgents: false,
     });
     const message = messageView({ content: "All is well." });

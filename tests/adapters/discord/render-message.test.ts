@@ -1,15 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { renderShown } from "../../../src/adapters/discord/render-message.ts";
+import { renderDiscordPosts } from "../../../src/adapters/discord/render-message.ts";
 import { messageView, resultOf } from "../../fixtures/slack/message-view.ts";
 import { textOf } from "../../fixtures/slack/text-of.ts";
 import { readAsDiscord } from "../../fixtures/discord/read-as-discord.ts";
 
 const answer = (content: string, hasSeveralAgents = false) =>
-  renderShown({ kind: "message", message: messageView({ content }) }, { hasSeveralAgents }).map(
-    (post) => textOf(post.content),
-  );
+  renderDiscordPosts(
+    { kind: "message", message: messageView({ content }) },
+    { hasSeveralAgents },
+  ).map((post) => textOf(post.content));
 const result = (...given: Parameters<typeof resultOf>) => {
-  const [post] = renderShown(resultOf(...given), { hasSeveralAgents: false });
+  const [post] = renderDiscordPosts(resultOf(...given), { hasSeveralAgents: false });
   if (!post) throw new Error("Nothing was rendered.");
   return post;
 };
@@ -130,10 +131,11 @@ describe("an answer", () => {
 });
 
 describe("the outcome of a call", () => {
-  const ran = { metadata: { state: "succeeded", exitCode: 0 } };
+  const ending = "Exit code 0 after 0.1 s";
+  const ran = { metadata: { state: "succeeded", exitCode: 0, ending } };
 
   it("is one line where nobody signed, whatever it gave", () => {
-    const post = result(`Exit code 0 after 0.1 s.\nstdout:\n${"x\n".repeat(500)}`, {
+    const post = result(`${ending}.\nstdout:\n${"x\n".repeat(500)}`, {
       ...ran,
       hadCard: false,
     });
@@ -143,7 +145,7 @@ describe("the outcome of a call", () => {
 
   it("has the whole output of a signed call up to thirty lines, without a file", () => {
     const output = Array.from({ length: 30 }, (_, index) => `row ${index}`).join("\n");
-    const post = result(`Exit code 0 after 0.1 s.\n${output}`, ran);
+    const post = result(`${ending}.\n${output}`, ran);
     expect(post.content).toBe(
       `✅ **Exit code 0 after 0.1 s** · shell\\_cmd · ls -la\n\`\`\`\n${output}\n\`\`\``,
     );
@@ -152,7 +154,7 @@ describe("the outcome of a call", () => {
 
   it("has both ends of a longer one, and all of it in a file", () => {
     const output = Array.from({ length: 31 }, (_, index) => `row ${index}`).join("\n");
-    const post = result(`Exit code 0 after 0.1 s.\n${output}`, ran);
+    const post = result(`${ending}.\n${output}`, ran);
     const [head = "", tail = ""] = codeIn(textOf(post.content));
     expect(output.startsWith(head)).toBe(true);
     expect(output.endsWith(tail)).toBe(true);

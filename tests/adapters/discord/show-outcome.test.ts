@@ -28,7 +28,7 @@ describe("what Discord's refusals mean", () => {
 
   it("asks for patience as long as Discord does, and keeps what stands there", () => {
     const outcome = outcomeOf({ kind: "rate_limited", retryAfterMs: 1_500 }, ["1"]);
-    expect(outcome).toMatchObject({ kind: "retry", afterMs: 1_500, posted: ["1"] });
+    expect(outcome).toMatchObject({ kind: "slow_down", afterMs: 1_500, posted: ["1"] });
   });
 });
 

@@ -6,7 +6,7 @@ import { createDiscordApi } from "../../../src/adapters/discord/discord-client.t
 import { openThread } from "../../../src/adapters/discord/open-thread.ts";
 import { MESSAGE_FLAG } from "../../../src/adapters/discord/discord-post.ts";
 import { createRecordingTool } from "../../fakes/recording-tool.ts";
-import { realClock } from "../../fakes/discord/state/clock.ts";
+import { realClock } from "../../fakes/fake-clock.ts";
 import { type FakeDiscord, startFakeDiscord } from "../../fakes/discord/start-fake-discord.ts";
 import { BOB, type SurfaceBot, type SurfaceSetup, startSurface } from "./start-surface.ts";
 
@@ -84,6 +84,25 @@ describe("what an agent says", () => {
     expect(stands().map(textOf)).toEqual(["Hello.", "Done."]);
   });
 
+  it("stands there once though the machine slept between posting it and hearing so", async () => {
+    let hours = 0;
+    const now = () => new Date(Date.now() + hours * HOUR_MS);
+    await discord.close();
+    discord = await startFakeDiscord({ limits: "off", clock: { ...realClock(), now } });
+    await start({ script: [DEPLOY], environment: { now } });
+    const { place, cards, stands } = room();
+    const lost = discord.fault({ kind: "drop", route: "messages.create" });
+    await bot.hears(place, "deploy");
+    await discord.waitFor(() => cards().length === 1);
+    // Discord has forgotten the nonce by then.
+    hours = 1;
+    lost.lift();
+    await bot.decides("approve");
+    await discord.waitFor(() => stands().some(({ text }) => text.includes("Done.")));
+    await discord.waitFor(() => cards().length === 0);
+    expect(stands().filter(({ text }) => text.includes("make deploy"))).toHaveLength(2);
+  });
+
   it("is put right where the lost posting said something older", async () => {
     await start({ script: [DEPLOY], approvals: { quorum: 2 } });
     const { ops, place, stands } = room();
@@ -125,7 +144,7 @@ describe("what an agent says", () => {
     const { place, stands } = room();
     discord.fault({ kind: "503", times: 2 });
     await bot.hears(place, "hello");
-    await discord.waitFor(() => stands().length === 1, 20_000);
+    await discord.waitFor(() => stands().length === 1);
   });
 });
 

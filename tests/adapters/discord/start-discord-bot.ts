@@ -1,54 +1,29 @@
+import { createKeyNames } from "../../../src/adapters/chat/key-names.ts";
 import {
   createDiscordAdapter,
   type DiscordOptions,
 } from "../../../src/adapters/discord/discord-adapter.ts";
-import { createSystemEnvironment } from "../../../src/adapters/system/system-environment.ts";
-import { createInProcessWake } from "../../../src/adapters/wake/in-process-wake.ts";
 import {
-  type ApprovalSettings,
-  type Core,
-  createCore,
-  createPolicyEngine,
-  type Environment,
-  PolicyDecision,
-  type Store,
-} from "../../../src/core/index.ts";
-import { createMemoryStore } from "../../fakes/memory-store.ts";
-import { NO_POLICY_FILES } from "../../fakes/no-policy-files.ts";
-import { createRecordingTool, type RecordingTool } from "../../fakes/recording-tool.ts";
-import {
-  createScriptedModel,
-  type ScriptedAnswer,
-  type ScriptedModel,
-} from "../../fakes/scripted-model.ts";
+  createCoreParts,
+  createTestCore,
+  type TestCore,
+  type TestCoreSetup,
+} from "../../fakes/test-core.ts";
 import type { FakeDiscord } from "../../fakes/discord/start-fake-discord.ts";
 
-export type DiscordBot = {
-  core: Core;
-  store: Store;
-  model: ScriptedModel;
-  tool: RecordingTool;
+export type DiscordBot = TestCore & {
   status(): { ok: boolean; detail: string };
-  /** What the log was told, worth a look when something goes wrong. */
-  log: { fields: Record<string, unknown>; text: string }[];
+  /** Dies in the middle of whatever it does; Discord notices that nobody listens any more. */
+  goes(): Promise<void>;
   close(): Promise<void>;
 };
 
-export type DiscordBotSetup = {
-  script?: ScriptedAnswer[];
-  approvals?: Partial<ApprovalSettings>;
+export type DiscordBotSetup = TestCoreSetup & {
   settings?: Partial<DiscordOptions["settings"]>;
-  /** Goes on from what an earlier bot left behind. */
-  store?: Store;
-  tool?: RecordingTool;
   /** Another than Discord's. */
   token?: string;
   /** false: does not wait until Discord is connected. */
   waits?: boolean;
-  environment?: Partial<Environment>;
-  rules?: { toolName?: string; decision: PolicyDecision; alwaysAsk?: boolean }[];
-  /** Stands between the core and its store. */
-  between?: (store: Store) => Store;
 };
 
 /** The adapter and a core with a scripted model, in this process, against the fake Discord. */
@@ -56,76 +31,29 @@ export async function startDiscordBot(
   discord: FakeDiscord,
   setup: DiscordBotSetup = {},
 ): Promise<DiscordBot> {
-  const environment = { ...createSystemEnvironment(), ...setup.environment };
-  const model = createScriptedModel(setup.script);
-  const tool = setup.tool ?? createRecordingTool("shell_cmd");
-  const store = setup.store ?? createMemoryStore(environment);
-  const log: DiscordBot["log"] = [];
-  const note = (fields: Record<string, unknown>, text: string) => void log.push({ fields, text });
-  const sayings = { info: note, warn: note, error: note };
+  const parts = createCoreParts(setup);
   const adapter = createDiscordAdapter({
     token: setup.token ?? discord.token,
     apiUrl: discord.apiUrl,
     settings: { guilds: [], sessionIn: "thread", ...setup.settings },
+    names: createKeyNames(),
     grantsEndAt: () => null,
     hasSeveralAgents: false,
-    now: () => environment.now(),
-    log: sayings,
+    now: () => parts.environment.now(),
+    log: parts.sayings,
   });
-  const core = createCore({
-    store: setup.between?.(store) ?? store,
-    environment,
-    wake: createInProcessWake(),
-    log: sayings,
-    policy: createPolicyEngine({
-      rules: (setup.rules ?? []).map((rule, i) => ({
-        ...rule,
-        priority: 2 - i / 1000,
-        source: `rule ${i + 1}`,
-      })),
-      defaultDecision: PolicyDecision.ASK_USER,
-    }),
-    policyFiles: NO_POLICY_FILES,
-    agents: [
-      {
-        name: "ops",
-        providerName: "scripted",
-        provider: model,
-        model: "test-model",
-        systemPrompt: () => Promise.resolve("You are ops."),
-        tools: null,
-        turnLimit: 25,
-        maxOutputTokens: 1_000,
-        contextTokens: 100_000,
-      },
-    ],
-    defaultAgent: "ops",
-    tools: [tool],
-    toolSources: [],
-    chatSurfaces: [adapter.surface],
-    approvals: {
-      approvers: ["anyone"],
-      admins: [],
-      selfApproval: true,
-      people: {},
-      quorum: 1,
-      expiresAfterMs: 86_400_000,
-      grantExpiresAfterMs: 28_800_000,
-      onMessageWhileWaiting: "queue",
-      ...setup.approvals,
-    },
-    mask: (text) => text,
-  });
+  const bot = createTestCore(setup, { parts, chatSurfaces: [adapter.surface] });
+  const { core } = bot;
   await core.start();
   adapter.start(core);
   if (setup.waits !== false) await waitUntil(() => adapter.status().ok);
   return {
-    core,
-    store,
-    model,
-    tool,
+    ...bot,
     status: adapter.status,
-    log,
+    async goes() {
+      bot.dies();
+      await adapter.close();
+    },
     async close() {
       await adapter.close();
       await core.close();

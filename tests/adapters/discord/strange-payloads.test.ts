@@ -2,14 +2,18 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { parseEvent } from "../../../src/adapters/discord/parse-event.ts";
 import { pingNobody } from "../../../src/adapters/discord/ping-nobody.ts";
+import { type Frame, identify, rawLine } from "../../fakes/discord/raw-line.ts";
 import { type FakeDiscord, startFakeDiscord } from "../../fakes/discord/start-fake-discord.ts";
+import { replaceAt } from "../../fixtures/replace-at.ts";
 import { type DiscordBot, startDiscordBot } from "./start-discord-bot.ts";
+import { cardUnder } from "../../fakes/card-under.ts";
 
 const OWN = { botUserId: "100000000000000001", applicationId: "100000000000000002" };
 const EVENTS = [
   "MESSAGE_CREATE",
   "MESSAGE_UPDATE",
   "MESSAGE_DELETE",
+  "MESSAGE_DELETE_BULK",
   "INTERACTION_CREATE",
   "GUILD_CREATE",
   "GUILD_DELETE",
@@ -23,6 +27,7 @@ const EVENTS = [
 ];
 const KEYS = [
   "id",
+  "ids",
   "channel_id",
   "guild_id",
   "type",
@@ -33,6 +38,8 @@ const KEYS = [
   "mentions",
   "attachments",
   "referenced_message",
+  "message_snapshots",
+  "mention_roles",
   "edited_timestamp",
   "application_id",
   "token",
@@ -75,6 +82,13 @@ describe("what Discord never sends", () => {
     expect(kinds).toContain("unsupported");
   });
 
+  it.each(["", "one", "1e3", "-1", "0x1f"])("a message with the id %j is none", (id) => {
+    const said = { id, channel_id: "1", author: { id: "2" }, content: "hello" };
+    // Later ones are looked for by the last that is stored.
+    expect(parseEvent({ t: "MESSAGE_CREATE", d: said }, OWN).kind).toBe("unsupported");
+    expect(parseEvent({ t: "MESSAGE_CREATE", d: { ...said, id: "3" } }, OWN).kind).toBe("message");
+  });
+
   describe("over the gateway", () => {
     let discord: FakeDiscord;
     let bot: DiscordBot;
@@ -91,7 +105,7 @@ describe("what Discord never sends", () => {
       const ops = discord.channel("ops");
       bot = await startDiscordBot(discord, { script: ["Still here."] });
       const payloads = fc.sample(
-        fc.tuple(fc.constantFrom(...EVENTS.slice(0, 11)), anything.object),
+        fc.tuple(fc.constantFrom(...EVENTS.slice(0, 12)), anything.object),
         { numRuns: 300, seed: 7 },
       );
       for (const [type, data] of payloads) {
@@ -132,13 +146,132 @@ describe("what Discord never sends", () => {
       const call = { name: "shell_cmd", args: { command: `echo ${hostile}` } };
       bot = await startDiscordBot(discord, { script: [{ text: hostile, calls: [call] }] });
       const said = ann.says(ops, "@bot go");
-      await discord.waitFor(() => discord.thread(said).find(({ buttons }) => buttons.length > 0));
+      await cardUnder(discord, said);
       const posts = discord.thread(said).filter(({ isFromBot }) => isFromBot);
       expect(posts.length).toBeGreaterThan(1);
       expect(posts.flatMap(({ pings }) => pings)).toEqual([]);
     });
   });
 });
+
+describe("Discord's own payloads with a part missing, added or of a wrong type", () => {
+  const NOBODY_HAS = "discord:role:999999999999999999";
+  let discord: FakeDiscord;
+  let bot: DiscordBot;
+  const ODD = [undefined, null, true, -1, 1e300, "", "@everyone", "x".repeat(5_000), [], [{}], {}];
+  const KEYS_OF_ANSWERS = ["id", "token", "application_id"] as const;
+
+  beforeEach(async () => {
+    discord = await startFakeDiscord({ limits: "off" });
+    const text = "I will, @everyone.";
+    const calls = [{ name: "shell_cmd", args: { command: "echo @everyone" } }];
+    bot = await startDiscordBot(discord, {
+      script: [{ text, calls }],
+      approvals: { approvers: [NOBODY_HAS] },
+    });
+  });
+  afterEach(async () => {
+    await bot.close();
+    await discord.close();
+  });
+
+  const isWaiting = (payload: Payload, original: Payload) =>
+    original.t === "INTERACTION_CREATE" &&
+    KEYS_OF_ANSWERS.every((key) => payload.d?.[key] === original.d?.[key]);
+
+  it("are read without a crash, and whoever waits for an answer is known to wait", async () => {
+    const { recorded } = await recordDay(discord);
+    const kinds = new Set(recorded.map((payload) => parseEvent(payload, ownOf(discord)).kind));
+    expect([...kinds]).toEqual(
+      expect.arrayContaining(["message", "edited", "deleted", "clicked", "submitted", "command"]),
+    );
+    const INTERACTIONS = ["clicked", "submitted", "command", "strange_interaction"];
+    const left: unknown[] = [];
+    let read = 0;
+    for (const original of recorded) {
+      for (let at = 0; at < partsOf(original); at++) {
+        for (const odd of ODD) {
+          const payload = replaceAt(structuredClone(original), at, odd) as Payload;
+          const { kind } = parseEvent(payload, ownOf(discord));
+          const waits = payload.t === original.t && isWaiting(payload, original);
+          read += 1;
+          if (waits && !INTERACTIONS.includes(kind)) left.push({ kind, payload });
+        }
+      }
+    }
+    expect(left).toEqual([]);
+    expect(read).toBeGreaterThan(1_000);
+  });
+
+  it("run nothing, ping nobody, and leave nobody without an answer", async () => {
+    const { recorded, ann, ops, said } = await recordDay(discord);
+    const original = (n: number) => recorded[n % recorded.length] as Payload;
+    const sampled = fc.sample(fc.tuple(fc.nat(), fc.nat(), fc.constantFrom(...ODD)), {
+      numRuns: 600,
+      seed: 11,
+    });
+    const waiting: string[] = [];
+    for (const [index, [which, at, odd]] of sampled.entries()) {
+      // A new interaction every time: nobody answers one twice.
+      const fresh = structuredClone(original(which));
+      if (fresh.t === "INTERACTION_CREATE") fresh.d = { ...fresh.d, token: `token-${index}` };
+      const payload = replaceAt(structuredClone(fresh), at, odd) as Payload;
+      if (typeof payload.t !== "string" || typeof payload.d !== "object") continue;
+      if (payload.t === fresh.t && isWaiting(payload, fresh)) waiting.push(`token-${index}`);
+      discord.emits(payload.t, payload.d);
+    }
+    expect(waiting.length).toBeGreaterThan(50);
+    const isAnswered = (token: string) =>
+      discord.calls("interactions.callback").some(({ path }) => path.includes(`/${token}/`));
+    await discord.waitFor(() => waiting.every(isAnswered));
+    const asked = ann.says(discord.channel("dev"), "@bot still there?");
+    await discord.waitFor(() => discord.thread(asked).at(-1)?.text === "Done.");
+    expect(bot.tool.runs).toEqual([]);
+    expect(bot.status().ok).toBe(true);
+    const posts = [...discord.thread(said), ...discord.messages(ops), ...ann.privateAnswers()];
+    expect(posts.filter((m) => m.isFromBot).flatMap(({ pings }) => pings)).toEqual([]);
+  });
+});
+
+type Payload = { t?: unknown; d?: Record<string, unknown> };
+
+const ownOf = ({ bot, applicationId }: FakeDiscord) => ({ botUserId: bot.id, applicationId });
+
+/** What the gateway dispatches while people do all kinds of things. */
+async function recordDay(discord: FakeDiscord) {
+  const line = await rawLine(discord);
+  const MESSAGES_AND_GUILDS = 1 | (1 << 9) | (1 << 12) | (1 << 15);
+  line.send(identify(discord, { intents: MESSAGES_AND_GUILDS }));
+  await discord.waitFor(() => line.frames.some(({ t }) => t === "GUILD_CREATE"));
+  const ann = discord.person({ name: "Ann" });
+  const ops = discord.channel("ops");
+  const files = [{ name: "a.txt", content: "hello" }];
+  const said = ann.says(ops, "@bot go, @everyone and @Ann", { files });
+  const card = await cardUnder(discord, said);
+  await ann.clicks(card, "Approve once");
+  await ann.clicks(card, "Approve all…");
+  const { modal } = await ann.clicks(card, "Edit…");
+  await ann.submits({ id: modal?.id ?? "" }, { text: "echo bye" });
+  await ann.command("countersign", { pending: {} }, ops);
+  const more = ann.says(ops, "this is the end", { thread: said, replyTo: card });
+  ann.edits(more, "this was the end");
+  ann.deletes(more);
+  await discord.waitFor(() => line.frames.some(({ t }) => t === "MESSAGE_DELETE"));
+  line.socket.close(1000);
+  await line.closed;
+  const isOurs = ({ t }: Frame) => t !== undefined && t !== "READY";
+  return {
+    recorded: line.frames.filter(isOurs).map(({ t, d }): Payload => ({ t, d })),
+    ann,
+    ops,
+    said,
+  };
+}
+
+function partsOf(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 0;
+  return Object.values(value).reduce<number>((sum, inner) => sum + 1 + partsOf(inner), 0);
+}
 
 describe("what is sent", () => {
   const NOBODY = { allowed_mentions: { parse: [] } };

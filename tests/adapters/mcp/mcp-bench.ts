@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { expect, onTestFinished, vi } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import {
   createMcpToolSource,
   type McpToolSourceConfig,
@@ -60,14 +60,11 @@ export function moody(change: Partial<McpToolSourceConfig> = {}) {
 }
 
 export async function until(check: () => boolean): Promise<void> {
-  await vi.waitFor(() => expect(check()).toBe(true), { timeout: 15_000, interval: 20 });
+  await expect.poll(check).toBe(true);
 }
 
 export async function isUp(it: ToolSource): Promise<void> {
-  await vi.waitFor(() => expect(it.status()).toMatchObject({ state: "up" }), {
-    timeout: 15_000,
-    interval: 20,
-  });
+  await expect.poll(() => it.status()).toMatchObject({ state: "up" });
 }
 
 export function tool(it: ToolSource, name: string) {

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { EVERYTHING, source, until, isUp, call } from "./mcp-bench.ts";
 
 async function freePort(): Promise<number> {
@@ -24,10 +24,12 @@ async function everythingOverHttp(
   });
   onTestFinished(() => void child.kill("SIGKILL"));
   await until(() => child.exitCode === null);
-  await vi.waitFor(async () => void (await fetch(`http://127.0.0.1:${port}/`)), {
-    timeout: 15_000,
-    interval: 50,
-  });
+  const answers = () =>
+    fetch(`http://127.0.0.1:${port}/`).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(answers).toBe(true);
   return child;
 }
 

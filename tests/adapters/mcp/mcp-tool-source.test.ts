@@ -1,5 +1,5 @@
 import { rmSync, writeFileSync } from "node:fs";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createMcpToolSource } from "../../../src/adapters/mcp/mcp-tool-source.ts";
 import { ConfigError } from "../../../src/core/errors.ts";
 import { NO_FACTS } from "../../../src/core/tool/wrap-tool-with-validation.ts";
@@ -50,14 +50,8 @@ describe("an MCP server that goes and comes", () => {
     await isUp(it);
     writeFileSync(downFlag, "");
     process.kill(pids("start")[0] ?? 0, "SIGKILL");
-    await vi.waitFor(
-      () =>
-        expect(it.status()).toMatchObject({
-          state: "down",
-          problem: expect.stringContaining("exit code 7); it last said: the database is locked"),
-        }),
-      { timeout: 15_000 },
-    );
+    const why = expect.stringContaining("exit code 7); it last said: the database is locked");
+    await expect.poll(() => it.status()).toMatchObject({ state: "down", problem: why });
     expect(it.tools()).toEqual([]);
     rmSync(downFlag);
     await isUp(it);

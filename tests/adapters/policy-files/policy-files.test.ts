@@ -1,7 +1,7 @@
 import { mkdtemp, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readPolicyFiles } from "../../../src/adapters/policy-files/read-policy-files.ts";
 import {
   type PolicyFilesChange,
@@ -69,16 +69,16 @@ describe("watchPolicyFiles", () => {
     await looksTaken();
     expect(texts()).toEqual([]);
     await file("a.toml", "2");
-    await vi.waitFor(() => expect(texts().at(-1)).toEqual(["2"]));
+    await expect.poll(() => texts().at(-1)).toEqual(["2"]);
     await file("b.toml", "b");
-    await vi.waitFor(() => expect(texts().at(-1)).toEqual(["2", "b"]));
+    await expect.poll(() => texts().at(-1)).toEqual(["2", "b"]);
     await file("a.tmp", "3");
     await rename(join(folder, "a.tmp"), join(folder, "a.toml"));
-    await vi.waitFor(() => expect(texts().at(-1)).toEqual(["3", "b"]));
+    await expect.poll(() => texts().at(-1)).toEqual(["3", "b"]);
     await file("b.toml", new Uint8Array([0xff]));
-    await vi.waitFor(() => expect(texts().at(-1)).toBe("unreadable"));
+    await expect.poll(() => texts().at(-1)).toBe("unreadable");
     await rm(join(folder, "b.toml"));
-    await vi.waitFor(() => expect(texts().at(-1)).toEqual(["3"]));
+    await expect.poll(() => texts().at(-1)).toEqual(["3"]);
     expect(texts()).toHaveLength(5);
   });
 

@@ -19,6 +19,7 @@ const IN_ORDER: Record<string, (store: Store) => Promise<unknown>> = {
   "sessions with work": (store) => store.sessionsWithWork(5),
   messagesAfter: (store) => store.messagesAfter("a", 1, 5),
   messagesBefore: (store) => store.messagesBefore("a", 9, 5),
+  newestMessages: (store) => store.messagesBefore("a", null, 5),
   message: (store) => store.message("a"),
   messageByEventId: (store) => store.messageByEventId("a"),
   toolCall: (store) => store.toolCall("a"),

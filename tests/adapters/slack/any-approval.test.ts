@@ -11,47 +11,19 @@ import {
   renderCard,
   renderReviewPage,
 } from "../../../src/adapters/slack/render-approval.ts";
-import { renderShown } from "../../../src/adapters/slack/render-message.ts";
-import { ANN, approvalView, decision } from "../../fixtures/slack/approval-view.ts";
+import { renderSlackPosts } from "../../../src/adapters/slack/render-message.ts";
+import { ANN, approvalView } from "../../fixtures/slack/approval-view.ts";
 import {
   everyObject,
   expectNothingAlive,
   expectSlackOpens,
   expectSlackTakes,
 } from "./block-rules.ts";
+import { anyApprovalOn } from "../../fixtures/chat/any-approval.ts";
 import { hostileText } from "./hostile-text.ts";
 import { textOf } from "../../fixtures/slack/text-of.ts";
 
-const STATES = ["pending", "approved", "denied", "expired", "cancelled"] as const;
-
-/** A request in which every text that others chose is hostile. */
-const anyApproval: fc.Arbitrary<ApprovalView> = fc
-  .record({
-    command: hostileText(),
-    other: hostileText({ maxParts: 8 }),
-    isJson: fc.boolean(),
-    state: fc.constantFrom(...STATES),
-    decisions: fc.nat({ max: 12 }),
-  })
-  .map(({ command, other, isJson, state, decisions }) =>
-    approvalView({
-      toolArgs: isJson ? { command, [other]: other } : { command },
-      display: isJson ? null : command,
-      agent: "ops",
-      toolName: other,
-      workingDirectory: other,
-      requestedBy: { ...ANN, name: other, id: other },
-      rule: other,
-      reason: other,
-      approvers: [other, other],
-      approverPlatforms: [],
-      quorum: 3,
-      state,
-      decisions: Array.from({ length: decisions }, () =>
-        decision({ ...ANN, name: other }, "deny", other),
-      ),
-    }),
-  );
+const anyApproval = anyApprovalOn({ hostileText, approvalView, by: ANN });
 
 const pageCount = (approval: ApprovalView) => reviewPages(runsOf(approval)).length;
 const runsOf = (approval: ApprovalView) => approvalCard(approval, { platform: "slack" }).runs;
@@ -77,7 +49,10 @@ describe("any call", () => {
         const post = renderCard(approval);
         expectSlackTakes(post);
         expectNothingAlive(post);
-        const [outcome] = renderShown({ kind: "outcome", approval }, { hasSeveralAgents: false });
+        const [outcome] = renderSlackPosts(
+          { kind: "outcome", approval },
+          { hasSeveralAgents: false },
+        );
         if (!outcome) throw new Error("nothing was rendered");
         expectSlackTakes(outcome);
         expectNothingAlive(outcome);

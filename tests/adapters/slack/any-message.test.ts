@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Shown } from "../../../src/core/index.ts";
-import { renderShown } from "../../../src/adapters/slack/render-message.ts";
+import { renderSlackPosts } from "../../../src/adapters/slack/render-message.ts";
 import { BEN } from "../../fixtures/slack/approval-view.ts";
 import { messageView, resultOf } from "../../fixtures/slack/message-view.ts";
 import { expectNothingAlive, expectSlackTakes } from "./block-rules.ts";
@@ -33,7 +33,7 @@ describe("any message", () => {
   it("makes posts that Slack takes and in which nothing is alive", () => {
     fc.assert(
       fc.property(anyShown, fc.boolean(), (shown, hasSeveralAgents) => {
-        const posts = renderShown(shown, { hasSeveralAgents });
+        const posts = renderSlackPosts(shown, { hasSeveralAgents });
         expect(posts.length).toBeGreaterThan(0);
         for (const post of posts) {
           expectSlackTakes(post);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { parseEvent } from "../../../src/adapters/slack/parse-event.ts";
+import { replaceAt } from "../../fixtures/replace-at.ts";
 import { type FakeSlack, startFakeSlack } from "../../fakes/slack/start-fake-slack.ts";
 import { type SlackBot, startSlackBot } from "./start-slack-bot.ts";
 
@@ -77,6 +78,29 @@ describe("over HTTP", () => {
     const said = ann.says(ops, "@bot still there?");
     await slack.waitFor(() => slack.thread(said).length === 2);
   });
+
+  it.each([
+    ["approval.approve_once", "forged by somebody", "This button is none that the bot made"],
+    ["approval.more", "", "This button is none that the bot made"],
+    ["approval.deny", "apr_nobody 0123", "This request is not known here any more"],
+    ["approval.review", "apr_nobody 0123", "This request is not known here any more"],
+  ])("tells whoever pressed %s with the value %j that nothing came of it", async (...pressed) => {
+    const [action_id, value, told] = pressed;
+    const ann = slack.person({ name: "Ann" });
+    const ops = slack.channel("ops", { members: [ann] });
+    const { channel, ts } = ann.says(ops, "nobody is meant");
+    const payload = {
+      type: "block_actions",
+      user: { id: ann.id },
+      team: { id: slack.teamId },
+      actions: [{ type: "button", action_id, value, action_ts: "1.2" }],
+      channel: { id: channel },
+      message: { ts },
+    };
+    expect(await slack.posts(bot.eventsUrl, { payload })).toMatchObject({ status: 200 });
+    await expect.poll(() => ann.privateMessages().at(-1)?.text).toContain(told);
+    expect(bot.tool.runs).toEqual([]);
+  });
 });
 
 /** What Slack sends when people do all kinds of things. */
@@ -92,23 +116,4 @@ async function record(slack: FakeSlack): Promise<object[]> {
   ann.opensHome();
   await ann.command("/countersign", "pending", ops);
   return slack.deliveries().map(({ payload }) => payload);
-}
-
-/** Puts a value in the place of the n-th part, counted through the whole. */
-function replaceAt(body: object, at: number, value: unknown): object {
-  const places: [Record<string, unknown>, string][] = [];
-  const visit = (part: unknown): void => {
-    if (typeof part !== "object" || part === null) return;
-    for (const [key, inner] of Object.entries(part)) {
-      places.push([part as Record<string, unknown>, key]);
-      visit(inner);
-    }
-  };
-  visit(body);
-  const [owner, key] = places[at % places.length] ?? [];
-  if (owner && key !== undefined) {
-    if (value === undefined) Reflect.deleteProperty(owner, key);
-    else owner[key] = value;
-  }
-  return body;
 }

@@ -1,22 +1,10 @@
-import { readFileSync, readdirSync, writeFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { describeSnapshots } from "../../fixtures/chat/describe-snapshots.ts";
 import { cardGallery, messageGallery } from "../../fixtures/slack/card-gallery.ts";
 
-/** `UPDATE_SLACK_CARDS=1 vitest run tests/adapters/slack` writes them anew; look at the difference. */
-const isUpdate = process.env["UPDATE_SLACK_CARDS"] === "1";
-const FOLDER = "tests/fixtures/slack/cards";
-const gallery = Object.entries({ ...cardGallery(), ...messageGallery() });
-
-describe("what Slack is sent", () => {
-  it.each(gallery)("%s is as its snapshot says", (name, piece) => {
-    const file = `${FOLDER}/${name}.json`;
-    const now = `${JSON.stringify(piece, null, 2)}\n`;
-    if (isUpdate) writeFileSync(file, now);
-    expect(JSON.parse(now)).toEqual(JSON.parse(readFileSync(file, "utf8")));
-  });
-
-  it("has a snapshot for nothing else", () => {
-    const names = readdirSync(FOLDER).map((file) => file.replace(/\.json$/, ""));
-    expect(names.toSorted()).toEqual(gallery.map(([name]) => name).toSorted());
-  });
+// `UPDATE_SLACK_CARDS=1 vitest run tests/adapters/slack` writes them anew.
+describeSnapshots({
+  platform: "Slack",
+  folder: "tests/fixtures/slack/cards",
+  updatedBy: "UPDATE_SLACK_CARDS",
+  gallery: { ...cardGallery(), ...messageGallery() },
 });

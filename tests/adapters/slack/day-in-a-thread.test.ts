@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { SLACK_SCOPES } from "../../../src/adapters/slack/slack-scopes.ts";
 import { type FakeSlack, startFakeSlack } from "../../fakes/slack/start-fake-slack.ts";
 import { type SlackBot, type SlackBotSetup, startSlackBot } from "./start-slack-bot.ts";
+import { cardUnder } from "../../fakes/card-under.ts";
 
 const DEPLOY = {
   text: "I will deploy.",
@@ -27,9 +28,7 @@ describe.each([{ http: false }, { http: true }])("a day in a thread, HTTP: $http
     const ops = slack.channel("ops", { members: [ann] });
     await start({ script: [DEPLOY, "Deployed."] });
     const said = ann.says(ops, "@bot deploy please");
-    const card = await slack.waitFor(() =>
-      slack.thread(said).find(({ buttons }) => buttons.length > 0),
-    );
+    const card = await cardUnder(slack, said);
     expect(card.text).toContain("make deploy");
     expect(card.pings).toEqual([]);
     expect(slack.thread(said)[1]?.text).toContain("I will deploy.");
@@ -43,19 +42,38 @@ describe.each([{ http: false }, { http: true }])("a day in a thread, HTTP: $http
     expect(slack.unanswered()).toEqual([]);
   });
 
+  it("where several agents speak, an answer says from its first word who does", async () => {
+    const ann = slack.person({ name: "Ann" });
+    const ops = slack.channel("ops", { members: [ann] });
+    const written = Promise.withResolvers<void>();
+    await start({
+      agents: [{ name: "ops" }, { name: "docs" }],
+      script: [{ text: "It is a long story.", hang: written.promise }],
+    });
+    const said = ann.says(ops, "@bot tell me");
+    await slack.waitFor(() => slack.thread(said)[1]?.isStreaming);
+    const draft = () => slack.thread(said)[1];
+    expect(draft()?.text).toMatch(/^ops\s+It is/);
+    written.resolve();
+    await slack.waitFor(() => draft()?.isStreaming === false);
+    expect(draft()?.text).toMatch(/^ops\s+It is a long story\.$/);
+    expect(slack.thread(said)).toHaveLength(2);
+  });
+
   it("a second person joins; a stranger is refused in private; an approver decides", async () => {
     const ann = slack.person({ name: "Ann" });
     const bob = slack.person({ name: "Bob" });
     const eve = slack.person({ name: "Eve" });
     const ops = slack.channel("ops", { members: [ann, bob, eve] });
-    await start({ script: [DEPLOY], approvals: { approvers: [`slack:${bob.id}`] } });
+    slack.userGroup("SONCALL", []);
+    const approvals = { approvers: [`slack:${bob.id}`, "slack:group:SONCALL", "slack:UNOBODY"] };
+    await start({ script: [DEPLOY], approvals });
     const said = ann.says(ops, "@bot deploy please");
-    const card = await slack.waitFor(() =>
-      slack.thread(said).find(({ buttons }) => buttons.length > 0),
-    );
+    const card = await cardUnder(slack, said);
+    expect(card.text).toMatch(/May approve: Bob, @\w+, slack:UNOBODY/);
     await eve.clicks(card, "Approve once");
     const refusal = await slack.waitFor(() => eve.privateMessages()[0]);
-    expect(refusal.text).toContain(`You (slack:${eve.id}) may not decide this`);
+    expect(refusal.text).toMatch(/may not decide this\. Approvers: Bob, @\w+, slack:UNOBODY\.$/);
     expect(refusal.threadTs).toBe(said.ts);
     expect(ann.privateMessages()).toEqual([]);
     bob.says(ops, "is it safe?", { thread: said });

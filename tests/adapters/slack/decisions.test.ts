@@ -164,7 +164,7 @@ describe("a card", () => {
 });
 
 /** Cards on which both people click in the same moment. */
-const AT_ONCE = 10;
+const AT_ONCE = 5;
 
 describe("100 cards, two people on each, a bad network", () => {
   it("takes effect a hundred times; every card is rewritten, nobody is left without an answer", async () => {
@@ -193,8 +193,10 @@ describe("100 cards, two people on each, a bad network", () => {
           ]),
       );
       expect(clicks.every(({ acked }) => acked)).toBe(true);
+      // Slack waits three seconds whatever else a slow machine is still doing for those before.
+      await slack.waitFor(() => tool.runs.length >= Math.min(at + AT_ONCE, seen.length), 60_000);
     }
-    await slack.waitFor(() => tool.runs.length === 100, 60_000);
+    expect(tool.runs).toHaveLength(100);
     const areRewritten = () => {
       const texts = new Map(all().map(({ ts, text }) => [ts, text]));
       return seen.every(({ ts }) => texts.get(ts)?.includes("Exit code 0"));

@@ -1,18 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { renderShown, speakerLine } from "../../../src/adapters/slack/render-message.ts";
+import { renderSlackPosts, speakerLine } from "../../../src/adapters/slack/render-message.ts";
 import { approvalView, ANN, approvedBy } from "../../fixtures/slack/approval-view.ts";
 import { messageView, resultOf } from "../../fixtures/slack/message-view.ts";
 import { textOf } from "../../fixtures/slack/text-of.ts";
 import { everyObject } from "./block-rules.ts";
 
 const answer = (content: string, hasSeveralAgents = false) =>
-  renderShown({ kind: "message", message: messageView({ content }) }, { hasSeveralAgents }).map(
-    ({ blocks }) => textOf(blocks[0]?.["text"]),
-  );
+  renderSlackPosts(
+    { kind: "message", message: messageView({ content }) },
+    { hasSeveralAgents },
+  ).map(({ blocks }) => textOf(blocks[0]?.["text"]));
 const texts = (piece: unknown) =>
   everyObject(piece).flatMap(({ owner }) => (owner["text"] ? [textOf(owner["text"])] : []));
 const result = (...given: Parameters<typeof resultOf>) => {
-  const [post] = renderShown(resultOf(...given), { hasSeveralAgents: false });
+  const [post] = renderSlackPosts(resultOf(...given), { hasSeveralAgents: false });
   if (!post) throw new Error("Nothing was rendered.");
   return post;
 };
@@ -114,7 +115,7 @@ describe("an answer", () => {
   });
 
   it("without a text says so", () => {
-    const [post] = renderShown(
+    const [post] = renderSlackPosts(
       { kind: "message", message: messageView({ content: " \n" }) },
       { hasSeveralAgents: false },
     );
@@ -123,10 +124,11 @@ describe("an answer", () => {
 });
 
 describe("the outcome of a call", () => {
-  const ran = { metadata: { state: "succeeded", exitCode: 0 } };
+  const ending = "Exit code 0 after 0.1 s";
+  const ran = { metadata: { state: "succeeded", exitCode: 0, ending } };
 
   it("is one line where nobody signed, whatever it gave", () => {
-    const post = result(`Exit code 0 after 0.1 s.\nstdout:\n${"x\n".repeat(500)}`, {
+    const post = result(`${ending}.\nstdout:\n${"x\n".repeat(500)}`, {
       ...ran,
       hadCard: false,
     });
@@ -136,20 +138,20 @@ describe("the outcome of a call", () => {
 
   it("has the whole output of a signed call up to thirty lines, without a file", () => {
     const output = Array.from({ length: 30 }, (_, index) => `row ${index}`).join("\n");
-    const post = result(`Exit code 0 after 0.1 s.\n${output}`, ran);
+    const post = result(`${ending}.\n${output}`, ran);
     expect(texts(post.blocks)).toContain(output);
     expect(post.file).toBeUndefined();
   });
 
   it("has both ends of a longer one, and all of it in a file", () => {
     const output = Array.from({ length: 31 }, (_, index) => `row ${index}`).join("\n");
-    const post = result(`Exit code 0 after 0.1 s.\n${output}`, ran);
+    const post = result(`${ending}.\n${output}`, ran);
     const [, , head = "", , tail = ""] = texts(post.blocks);
     expect(output.startsWith(head)).toBe(true);
     expect(output.endsWith(tail)).toBe(true);
     const missing = output.length - head.length - tail.length;
     expect(texts(post.blocks)).toContain(
-      `… ${missing} characters left out; the file below has all of it …`,
+      `… ${missing} characters left out; shell_cmd-output.txt has all of it …`,
     );
     expect(post.file).toEqual({
       name: "shell_cmd-output.txt",
@@ -177,7 +179,7 @@ describe("the outcome of a call", () => {
 
 it("tells in words what became of a card that stands there as it was", () => {
   const approval = approvalView(approvedBy(ANN, { state: "failed", exitCode: 2, durationMs: 84 }));
-  const [post] = renderShown({ kind: "outcome", approval }, { hasSeveralAgents: false });
+  const [post] = renderSlackPosts({ kind: "outcome", approval }, { hasSeveralAgents: false });
   expect(post?.text).toBe("Failed · ops: shell_cmd: Exit code 2 after 84 ms");
   expect(texts(post?.blocks).join("\n")).toContain("Approved (once) by Ann (slack)");
 });

@@ -1,60 +1,35 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { createKeyNames } from "../../../src/adapters/chat/key-names.ts";
 import {
   createSlackAdapter,
   type SlackOptions,
 } from "../../../src/adapters/slack/slack-adapter.ts";
-import { createSystemEnvironment } from "../../../src/adapters/system/system-environment.ts";
-import { createInProcessWake } from "../../../src/adapters/wake/in-process-wake.ts";
 import {
-  type ApprovalSettings,
-  type Core,
-  createCore,
-  createPolicyEngine,
-  type Environment,
-  PolicyDecision,
-  type Store,
-} from "../../../src/core/index.ts";
-import { createMemoryStore } from "../../fakes/memory-store.ts";
-import { NO_POLICY_FILES } from "../../fakes/no-policy-files.ts";
-import { createRecordingTool, type RecordingTool } from "../../fakes/recording-tool.ts";
-import {
-  createScriptedModel,
-  type ScriptedAnswer,
-  type ScriptedModel,
-} from "../../fakes/scripted-model.ts";
+  createCoreParts,
+  createTestCore,
+  type TestCore,
+  type TestCoreSetup,
+} from "../../fakes/test-core.ts";
 import type { FakeSlack } from "../../fakes/slack/start-fake-slack.ts";
 
-export type SlackBot = {
-  core: Core;
-  store: Store;
-  model: ScriptedModel;
-  tool: RecordingTool;
+export type SlackBot = TestCore & {
   status(): { ok: boolean; detail: string };
   /** Where it serves `/slack/…`; empty when it serves nothing. */
   url: string;
-  /** What the log was told, worth a look when something goes wrong. */
-  log: { fields: Record<string, unknown>; text: string }[];
   /** Where Slack sends events to by HTTP; empty in Socket Mode. */
   eventsUrl: string;
+  /** Dies in the middle of whatever it does; Slack notices that nobody listens any more. */
+  goes(): Promise<void>;
   close(): Promise<void>;
 };
 
-export type SlackBotSetup = {
-  script?: ScriptedAnswer[];
-  approvals?: Partial<ApprovalSettings>;
+export type SlackBotSetup = TestCoreSetup & {
   settings?: Partial<SlackOptions["settings"]>;
   groups?: readonly string[];
-  /** Goes on from what an earlier bot left behind. */
-  store?: Store;
-  tool?: RecordingTool;
   http?: boolean;
   /** Every workspace installs the app itself. */
   install?: { secrets: NonNullable<SlackOptions["install"]>; workspaces: readonly string[] };
-  environment?: Partial<Environment>;
-  rules?: { toolName?: string; decision: PolicyDecision; alwaysAsk?: boolean }[];
-  /** Stands between the core and its store. */
-  between?: (store: Store) => Store;
 };
 
 /** The adapter and a core with a scripted model, in this process, against the fake Slack. */
@@ -62,88 +37,44 @@ export async function startSlackBot(
   slack: FakeSlack,
   setup: SlackBotSetup = {},
 ): Promise<SlackBot> {
-  const environment = { ...createSystemEnvironment(), ...setup.environment };
-  const model = createScriptedModel(setup.script);
-  const tool = setup.tool ?? createRecordingTool("shell_cmd");
-  const store = setup.store ?? createMemoryStore(environment);
-  const log: SlackBot["log"] = [];
-  const note = (fields: Record<string, unknown>, text: string) => void log.push({ fields, text });
-  const sayings = { info: note, warn: note, error: note };
+  const parts = createCoreParts(setup);
   const adapter = createSlackAdapter({
     botToken: setup.install ? null : slack.botToken,
     install: setup.install?.secrets ?? null,
     workspaces: setup.install?.workspaces ?? [],
-    store: () => store,
+    store: () => parts.store,
     appToken: setup.http ? null : slack.appToken,
     signingSecret: setup.http ? slack.signingSecret : null,
     apiUrl: slack.apiUrl,
     settings: { allowedUsers: [], channels: {}, ...setup.settings },
     groups: () => setup.groups ?? [],
+    names: createKeyNames(),
     grantsEndAt: () => null,
-    hasSeveralAgents: false,
-    log: sayings,
+    hasSeveralAgents: (setup.agents?.length ?? 1) > 1,
+    log: parts.sayings,
   });
-  const core = createCore({
-    store: setup.between?.(store) ?? store,
-    environment,
-    wake: createInProcessWake(),
-    log: sayings,
-    policy: createPolicyEngine({
-      rules: (setup.rules ?? []).map((rule, i) => ({
-        ...rule,
-        priority: 2 - i / 1000,
-        source: `rule ${i + 1}`,
-      })),
-      defaultDecision: PolicyDecision.ASK_USER,
-    }),
-    policyFiles: NO_POLICY_FILES,
-    agents: [
-      {
-        name: "ops",
-        providerName: "scripted",
-        provider: model,
-        model: "test-model",
-        systemPrompt: () => Promise.resolve("You are ops."),
-        tools: null,
-        turnLimit: 25,
-        maxOutputTokens: 1_000,
-        contextTokens: 100_000,
-      },
-    ],
-    defaultAgent: "ops",
-    tools: [tool],
-    toolSources: [],
-    chatSurfaces: [adapter.surface],
-    approvals: {
-      approvers: ["anyone"],
-      admins: [],
-      selfApproval: true,
-      people: {},
-      quorum: 1,
-      expiresAfterMs: 86_400_000,
-      grantExpiresAfterMs: 28_800_000,
-      onMessageWhileWaiting: "queue",
-      ...setup.approvals,
-    },
-    mask: (text) => text,
-  });
+  const bot = createTestCore(setup, { parts, chatSurfaces: [adapter.surface] });
+  const { core } = bot;
   await core.start();
   const web = adapter.listener ? await serve(adapter.listener) : null;
   if (setup.http) slack.deliversTo(`${web?.url}/slack/events`);
   adapter.start(core);
   await waitUntil(() => adapter.status().ok);
+  const disconnect = async () => {
+    await adapter.close();
+    await web?.close();
+  };
   return {
-    core,
-    store,
-    model,
-    tool,
+    ...bot,
     status: adapter.status,
     url: web?.url ?? "",
-    log,
     eventsUrl: web === null ? "" : `${web.url}/slack/events`,
+    async goes() {
+      bot.dies();
+      await disconnect();
+    },
     async close() {
-      await adapter.close();
-      await web?.close();
+      await disconnect();
       await core.close();
     },
   };

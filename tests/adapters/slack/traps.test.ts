@@ -1,8 +1,10 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { PolicyDecision } from "../../../src/core/index.ts";
+import { type LlmEvent, type LlmProvider, PolicyDecision } from "../../../src/core/index.ts";
 import { createRecordingTool } from "../../fakes/recording-tool.ts";
 import { type FakeSlack, startFakeSlack } from "../../fakes/slack/start-fake-slack.ts";
 import { type SlackBot, type SlackBotSetup, startSlackBot } from "./start-slack-bot.ts";
+import { cardUnder } from "../../fakes/card-under.ts";
 
 const calls = (command: string) => ({ calls: [{ name: "shell_cmd", args: { command } }] });
 
@@ -57,8 +59,8 @@ describe("what Slack does to messages", () => {
       if (i === 5) slack.refreshSockets();
       return ann.says(ops, `@bot number ${i}`);
     });
-    await slack.waitFor(() => threads.every((said) => slack.thread(said).length === 2), 15_000);
-    await slack.waitFor(() => slack.connections() === 2, 10_000);
+    await slack.waitFor(() => threads.every((said) => slack.thread(said).length === 2));
+    await slack.waitFor(() => slack.connections() === 2);
     expect(asked()).toBe(10);
     expect(slack.unanswered()).toEqual([]);
   });
@@ -100,6 +102,26 @@ describe("what Slack does to messages", () => {
     expect(lastRead()).not.toContain("hunter2");
   });
 
+  it("is told of the deletion of what its thread hangs on: a tombstone is no new wording", async () => {
+    await start();
+    const ann = slack.person({ name: "Ann" });
+    const ops = slack.channel("ops", { members: [ann] });
+    const said = ann.says(ops, "@bot my password is hunter2");
+    await slack.waitFor(() => slack.thread(said).length === 2);
+    ann.deletes(said);
+    const amended = async () => {
+      const [session] = await bot.core.listSessions({ limit: 1 });
+      const log = await bot.core.listMessages(session?.id ?? "", { after: 0, limit: 50 });
+      return log?.filter(({ metadata }) => metadata["amends"]).map(({ metadata }) => metadata);
+    };
+    await expect.poll(amended).toMatchObject([{ takenBack: true }]);
+    ann.says(ops, "go on", { thread: said });
+    await expect.poll(asked).toBe(2);
+    expect(lastRead()).toContain("go on");
+    expect(lastRead()).not.toContain("hunter2");
+    expect(lastRead()).not.toContain("This message was deleted");
+  });
+
   it("a direct conversation is one session", async () => {
     await start();
     const ann = slack.person({ name: "Ann" });
@@ -118,9 +140,7 @@ describe("after a night", () => {
     const ann = slack.person({ name: "Ann" });
     const ops = slack.channel("ops", { members: [ann] });
     const said = ann.says(ops, "@bot go");
-    const card = await slack.waitFor(() =>
-      slack.thread(said).find(({ buttons }) => buttons.length > 0),
-    );
+    const card = await cardUnder(slack, said);
     await first.close();
     expect(await ann.clicks(card, "Approve once")).toMatchObject({ acked: false });
     const anHour = 3_600_000;
@@ -142,7 +162,7 @@ describe("a long answer in a direct conversation", () => {
     await start({ script: [{ text: words, hang: release.promise }] });
     const ann = slack.person({ name: "Ann" });
     ann.writesDirectly("tell me all");
-    await slack.waitFor(() => ann.directMessages().length === 3, 10_000);
+    await slack.waitFor(() => ann.directMessages().length === 3);
     release.resolve();
     const said = () =>
       ann
@@ -150,8 +170,31 @@ describe("a long answer in a direct conversation", () => {
         .slice(1)
         .map(({ text }) => text)
         .join("\n");
-    await slack.waitFor(() => said().includes("word1499") && !said().includes("…"), 10_000);
+    await slack.waitFor(() => said().includes("word1499") && !said().includes("…"));
     expect(said().match(/word\d+/g)?.length).toBeGreaterThanOrEqual(1_500);
+  });
+});
+
+describe("an answer of nothing but line ends and calls", () => {
+  async function* runs(command: string): AsyncIterable<LlmEvent> {
+    yield { kind: "text", text: "\n\n" };
+    // Longer than a stream waits for its first words.
+    await pause(600);
+    const argumentsText = JSON.stringify({ command });
+    yield { kind: "tool_call", name: "shell_cmd", argumentsText };
+    yield { kind: "finish", stopReason: "tool_calls", usage: null };
+  }
+
+  it("leaves no empty post behind", async () => {
+    const provider: LlmProvider = { stream: () => runs("make deploy") };
+    await start({ agents: [{ provider }, { name: "dev" }] });
+    const ann = slack.person({ name: "Ann" });
+    ann.writesDirectly("go");
+    await slack.waitFor(() => ann.directMessages().some(({ buttons }) => buttons.length > 0));
+    expect(ann.directMessages().map(({ text }) => text)).toEqual([
+      "go",
+      expect.stringContaining("make deploy"),
+    ]);
   });
 });
 
@@ -167,9 +210,7 @@ describe("who may do what", () => {
     });
     const ops = slack.channel("ops", { members: [ann, bob] });
     const said = ann.says(ops, "@bot go");
-    const card = await slack.waitFor(() =>
-      slack.thread(said).find(({ buttons }) => buttons.length > 0),
-    );
+    const card = await cardUnder(slack, said);
     await ann.clicks(card, "Approve once");
     await slack.waitFor(() => ann.privateMessages().length === 1);
     expect(bot.tool.runs).toEqual([]);
@@ -187,9 +228,7 @@ describe("who may do what", () => {
     });
     const ops = slack.channel("ops", { members: [ann, guest, other], shared: true });
     const said = ann.says(ops, "@bot go");
-    const card = await slack.waitFor(() =>
-      slack.thread(said).find(({ buttons }) => buttons.length > 0),
-    );
+    const card = await cardUnder(slack, said);
     await guest.clicks(card, "Approve once");
     const told = await slack.waitFor(() => guest.privateMessages()[0]);
     expect(told.text).toContain(`slack:${guest.id}`);
@@ -220,9 +259,7 @@ describe("who may do what", () => {
     await start({ script: [calls("one")], approvals: { approvers: ["anyone"] } });
     const ops = slack.channel("ops", { members: [ann] });
     const said = ann.says(ops, "@bot go");
-    const card = await slack.waitFor(() =>
-      slack.thread(said).find(({ buttons }) => buttons.length > 0),
-    );
+    const card = await cardUnder(slack, said);
     await ann.clicks(card, "Approve once");
     await slack.waitFor(() => ann.privateMessages().length === 1);
     expect(bot.tool.runs).toEqual([]);
@@ -262,9 +299,7 @@ describe("talking in a thread", () => {
     const ann = slack.person({ name: "Ann" });
     const ops = slack.channel("ops", { members: [ann] });
     const said = ann.says(ops, "@bot go");
-    const card = await slack.waitFor(() =>
-      slack.thread(said).find(({ buttons }) => buttons.length > 0),
-    );
+    const card = await cardUnder(slack, said);
     await ann.clicks(card, "Approve once");
     const file = await slack.waitFor(() => slack.thread(said).flatMap(({ files }) => files)[0]);
     expect(file.content).toContain("line 1234\n");
@@ -315,8 +350,24 @@ describe("beside the thread", () => {
     await slack.waitFor(() => bot.tool.runs.length === 1);
   });
 
+  it("the home tab no longer asks for what was decided on it", async () => {
+    await start({ script: [calls("make deploy")] });
+    const ann = slack.person({ name: "Ann" });
+    const ops = slack.channel("ops", { members: [ann] });
+    const said = ann.says(ops, "@bot go");
+    await cardUnder(slack, said);
+    ann.opensHome();
+    const home = await slack.waitFor(() => ann.home());
+    await ann.clicksInView(home, "approval.deny");
+    const drawn = () => JSON.stringify(ann.home()?.view);
+    await slack.waitFor(() => drawn().includes("Nothing waits for your signature"));
+    expect(drawn()).toContain("denied by Ann");
+  });
+
   it("the command lists what waits in its channel only, decides it, and begins sessions", async () => {
-    await start({ script: [calls("secret plan"), calls("make deploy"), "Done.", "Hello."] });
+    await start({
+      script: [calls("secret plan"), calls("make deploy # <!channel>"), "Done.", "Hello."],
+    });
     const ann = slack.person({ name: "Ann" });
     const hidden = slack.channel("hidden", { members: [ann], private: true });
     const ops = slack.channel("ops", { members: [ann] });
@@ -327,14 +378,52 @@ describe("beside the thread", () => {
     const { response } = await ann.command("/countersign", "pending", ops);
     expect(JSON.stringify(response)).toContain("make deploy");
     expect(JSON.stringify(response)).not.toContain("secret plan");
+    expect(response).toMatchObject({ text: expect.stringContaining("&lt;!channel&gt;") });
+    expect(response).not.toMatchObject({ text: expect.stringContaining("<!channel>") });
     await ann.command("/countersign", "approve", ops);
     await slack.waitFor(() => bot.tool.runs.length === 1);
-    expect(bot.tool.runs).toEqual([{ command: "make deploy" }]);
+    expect(bot.tool.runs).toEqual([{ command: "make deploy # <!channel>" }]);
     await ann.command("/countersign", "say hello", ops);
     await slack.waitFor(() =>
       slack.messages(ops).some(({ text }) => text.includes("Ann: say hello")),
     );
     await expect.poll(asked).toBe(4);
+  });
+
+  it("a command that Slack hands over again begins one session", async () => {
+    await start({ script: ["Hello."] });
+    const ann = slack.person({ name: "Ann" });
+    const ops = slack.channel("ops", { members: [ann] });
+    const begun = () => slack.messages(ops).filter(({ text }) => text.includes("Ann: say hello"));
+    slack.tellsTwice();
+    await ann.command("/countersign", "say hello", ops);
+    await expect.poll(asked).toBe(1);
+    await slack.tellsAgain();
+    await slack.waitFor(() => begun().some((said) => slack.thread(said).length === 2));
+    expect(begun()).toHaveLength(1);
+    expect(asked()).toBe(1);
+  });
+
+  it("a command that fails says so, and can be typed again", async () => {
+    let isBroken = true;
+    await start({
+      script: ["Hello."],
+      between: (store) => ({
+        ...store,
+        async surfaceAt(place) {
+          if (isBroken) throw new Error("the disk is full");
+          return store.surfaceAt(place);
+        },
+      }),
+    });
+    const ann = slack.person({ name: "Ann" });
+    const ops = slack.channel("ops", { members: [ann] });
+    const { response } = await ann.command("/countersign", "say hello", ops);
+    expect(JSON.stringify(response)).toContain("could not begin");
+    expect(bot.log.map(({ fields }) => String(fields["err"])).join()).toContain("the disk is full");
+    isBroken = false;
+    await ann.command("/countersign", "say hello", ops);
+    await expect.poll(asked).toBe(1);
   });
 
   it("a click is acknowledged in time though the database is slow", async () => {
@@ -352,13 +441,11 @@ describe("beside the thread", () => {
     const ann = slack.person({ name: "Ann" });
     const ops = slack.channel("ops", { members: [ann] });
     const said = ann.says(ops, "@bot go");
-    const card = await slack.waitFor(() =>
-      slack.thread(said).find(({ buttons }) => buttons.length > 0),
-    );
+    const card = await cardUnder(slack, said);
     isSlow = true;
     const reaction = await ann.clicks(card, "Approve once");
     expect(reaction).toMatchObject({ acked: true });
     isSlow = false;
-    await slack.waitFor(() => bot.tool.runs.length === 1, 10_000);
+    await slack.waitFor(() => bot.tool.runs.length === 1);
   });
 });

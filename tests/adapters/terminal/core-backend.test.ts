@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Backend, SessionEvent } from "../../../src/adapters/terminal/backend.ts";
 import { createCoreBackend } from "../../../src/adapters/terminal/core-backend.ts";
+import type { Core } from "../../../src/core/index.ts";
 import { ANN, BOB, EVE, startChat } from "../../flows/start-chat.ts";
 import type { Chat } from "../../flows/start-chat.ts";
 
@@ -46,6 +47,24 @@ describe("following a session in process", () => {
     await chat.rests();
     const all = (await chat.messages()).map(({ seq }) => seq);
     await expect.poll(() => seqs(events)).toEqual(all);
+  });
+
+  it("brings an answer once that came to its end while the log was read", async () => {
+    const chat = await startChat({ script: ["One.", "Two."] });
+    const listMessages: Core["listMessages"] = async (...query) => {
+      await chat.says("first");
+      await chat.rests();
+      return chat.core.listMessages(...query);
+    };
+    const core = { ...chat.core, listMessages };
+    const backend = createCoreBackend(core, { person: ANN, close: () => Promise.resolve() });
+    const events = follow(backend, chat.sessionId);
+    await expect.poll(() => seqs(events)).toEqual([1, 2]);
+    await chat.says("second");
+    await chat.rests();
+    await expect.poll(() => seqs(events)).toEqual([1, 2, 3, 4]);
+    const written = events.flatMap((event) => (event.type === "chunk" ? [event.content] : []));
+    expect(written.join("")).toBe("Two.");
   });
 
   it("shows what was pending before", async () => {

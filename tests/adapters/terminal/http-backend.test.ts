@@ -57,6 +57,26 @@ describe("the terminal chat against a running server", () => {
     expect(terminal.screen().split("First.")).toHaveLength(2);
   });
 
+  it("misses nothing of an answer that the connection broke in", async () => {
+    const { promise: hang, resolve: goOn } = Promise.withResolvers<void>();
+    const { chat, server, backend } = await serve({
+      script: [{ text: "Once upon a time there was a queen.", hang }],
+    });
+    const terminal = openTerminal(backend, await session(backend, chat));
+    terminal.type("tell me a story");
+    await terminal.shows("Once upon a time");
+    server.breakNext(1);
+    server.dropConnections();
+    await terminal.shows("(cut off)");
+    await terminal.shows("The connection is lost");
+    const seen = terminal.screen().length;
+    goOn();
+    await chat.rests();
+    await terminal.shows("Connected again");
+    await terminal.shows("Once upon a time there was a queen.", seen);
+    expect(terminal.screen().slice(seen).split("a queen.")).toHaveLength(2);
+  });
+
   it("says a message once although its answer got lost", async () => {
     const { chat, server, backend } = await serve({ script: ["Heard you."] });
     server.breakNext(1);

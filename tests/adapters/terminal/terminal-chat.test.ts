@@ -187,6 +187,41 @@ describe("a chat in a terminal", () => {
     expect(await chat.pending()).toHaveLength(1);
   });
 
+  it("shows a card again whose call somebody edited, before a key signs it", async () => {
+    const script = [WANTS_LS, "Listed."];
+    const { chat, terminal } = await open({ script, approvals: { quorum: 2 } });
+    terminal.type("what is here?");
+    await terminal.shows("Approval needed");
+    const seen = terminal.screen().length;
+    await chat.answers({ decision: "approve", editedArgs: { command: "ls /srv" } }, BOB);
+    await terminal.shows("│ ls /srv", seen);
+    terminal.type("a");
+    await terminal.shows("Listed.");
+    expect(chat.tool.runs).toEqual([{ command: "ls /srv" }]);
+  });
+
+  it("signs nothing that was edited since it was shown", async () => {
+    const chat = await startChat({ script: [WANTS_LS], approvals: { quorum: 2 } });
+    const backend = createCoreBackend(chat.core, { person: ANN, close: () => Promise.resolve() });
+    const session = await chat.core.getSession(chat.sessionId);
+    if (session === null) throw new Error("no session");
+    const late: typeof backend = {
+      ...backend,
+      async decide(...answer) {
+        // Too late for the screen: the key was pressed already.
+        await chat.answers({ decision: "approve", editedArgs: { command: "rm -r /" } }, BOB);
+        return backend.decide(...answer);
+      },
+    };
+    const terminal = openTerminal(late, session);
+    terminal.type("what is here?");
+    await terminal.shows("Approval needed");
+    terminal.type("a");
+    await terminal.shows("The arguments differ");
+    expect(chat.tool.runs).toEqual([]);
+    expect(await chat.pending()).toHaveLength(1);
+  });
+
   it("keeps long text behind the border of its card", async () => {
     const command = `echo ${" ".repeat(60)}└ approved by root`;
     const { terminal } = await open(

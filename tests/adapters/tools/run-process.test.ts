@@ -1,6 +1,6 @@
 import { readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { callTool, expectGone, isAlive } from "./tool-bench.ts";
 import { outputFileOf, pidIn, shell } from "./shell-bench.ts";
 
@@ -100,7 +100,7 @@ describe("a process that is run", () => {
     const { tool, workspace } = shell();
     const stop = new AbortController();
     const call = callTool(tool, { command: "echo $$ > pid; sleep 100" }, { signal: stop.signal });
-    await vi.waitFor(() => expect(pidIn(join(workspace, "pid"))).toBeGreaterThan(0), 5_000);
+    await expect.poll(() => pidIn(join(workspace, "pid"))).toBeGreaterThan(0);
     stop.abort();
     expect(await call).toMatchObject({
       ok: false,

@@ -14,7 +14,7 @@ describe("shell_cmd", () => {
       details: { exitCode: 0, timedOut: false, signal: null, outputFile: null },
     });
     expect(output.content).toMatch(
-      /^Exit code 0 after \d+\.\d s\.\nstdout:\nout\n\nstderr:\nerr\n$/,
+      /^Exit code 0 after (?:\d+ ms|\d+\.\d s)\.\nstdout:\nout\n\nstderr:\nerr\n$/,
     );
   });
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { onTestFinished, vi } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import type { JsonObject } from "../../../src/core/json.ts";
 import type { Tool, ToolContext, ToolOutput } from "../../../src/core/tool/tool.ts";
 
@@ -43,7 +43,5 @@ export function isAlive(pid: number): boolean {
 }
 
 export async function expectGone(pid: number): Promise<void> {
-  await vi.waitFor(() => {
-    if (isAlive(pid)) throw new Error(`process ${pid} is still there`);
-  }, 5_000);
+  await expect.poll(() => isAlive(pid), { message: `process ${pid} is gone` }).toBe(false);
 }

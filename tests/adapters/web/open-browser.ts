@@ -14,7 +14,7 @@ const ARGUMENTS = [
   "--disable-component-update",
   "--disable-sync",
 ];
-const TIMEOUT_MS = 8_000;
+const TIMEOUT_MS = 30_000;
 
 export function hasBrowser(): boolean {
   const problem = existsSync(CHROMIUM) ? null : `there is no ${CHROMIUM}`;

@@ -26,6 +26,7 @@ const NO_PLATFORMS: Pick<
   | "closeSurfaces"
   | "amendMessage"
   | "findSurface"
+  | "hasCardAt"
   | "surfacesOf"
   | "surfacesIn"
   | "surfacesOpenedBy"
@@ -37,6 +38,7 @@ const NO_PLATFORMS: Pick<
   closeSurfaces: () => Promise.resolve(0),
   amendMessage: () => Promise.resolve(false),
   findSurface: () => Promise.resolve(null),
+  hasCardAt: () => Promise.resolve(false),
   surfacesOf: () => Promise.resolve([]),
   surfacesIn: () => Promise.resolve([]),
   surfacesOpenedBy: () => Promise.resolve([]),

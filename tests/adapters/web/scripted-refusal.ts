@@ -17,7 +17,7 @@ export function refusal(
     return { kind: "already_decided", problem: `${by} was faster.`, approval };
   }
   if (!isApprover(person)) {
-    return { kind: "not_approver", problem: `${person.name} may not decide this.` };
+    return { kind: "not_approver", problem: `${person.name} may not decide this.`, approvers: [] };
   }
   if (wish.toolArgs && stableStringify(wish.toolArgs) !== stableStringify(approval.toolArgs)) {
     return { kind: "mismatch", problem: "The arguments differ from the stored call." };

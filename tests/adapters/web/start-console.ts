@@ -1,10 +1,7 @@
 import { onTestFinished } from "vitest";
 import { createDemoProvider } from "../../../src/adapters/llm/demo-provider.ts";
-import { createSystemEnvironment } from "../../../src/adapters/system/system-environment.ts";
-import { createInProcessWake } from "../../../src/adapters/wake/in-process-wake.ts";
 import { createWebServer, type WebServerOptions } from "../../../src/adapters/web/web-server.ts";
 import {
-  createCore,
   createPolicyEngine,
   judgeBuiltIn,
   PolicyDecision,
@@ -13,9 +10,9 @@ import {
   type PolicyFiles,
   type PolicyRule,
 } from "../../../src/core/index.ts";
-import { createMemoryStore } from "../../fakes/memory-store.ts";
-import { createRecordingTool, type RecordingTool } from "../../fakes/recording-tool.ts";
 import { NO_POLICY_FILES } from "../../fakes/no-policy-files.ts";
+import type { RecordingTool } from "../../fakes/recording-tool.ts";
+import { createTestCore } from "../../fakes/test-core.ts";
 
 export type Console = {
   url: string;
@@ -42,8 +39,6 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 
 /** The console over a whole core, with the demo model and a shell that only takes notes. */
 export async function startConsole(options: ConsoleOptions = {}): Promise<Console> {
-  const environment = createSystemEnvironment();
-  const shell = createRecordingTool("shell_cmd");
   const { quorum = 1, rules = [], admins = [], ...others } = options;
   const { policyFiles = NO_POLICY_FILES, ...serverOptions } = others;
   const policy = createPolicyEngine({
@@ -51,41 +46,12 @@ export async function startConsole(options: ConsoleOptions = {}): Promise<Consol
     defaultDecision: PolicyDecision.ASK_USER,
     builtIn: judgeBuiltIn,
   });
-  const core = createCore({
-    store: createMemoryStore({ sha256: environment.sha256 }),
-    environment,
-    wake: createInProcessWake(),
-    log: quiet,
-    policyFiles,
-    policy,
-    agents: [
-      {
-        name: "ops",
-        providerName: "demo",
-        provider: createDemoProvider(),
-        model: "demo",
-        systemPrompt: () => Promise.resolve("You look after staging."),
-        tools: null,
-        turnLimit: 25,
-        maxOutputTokens: 1_000,
-        contextTokens: 100_000,
-      },
-    ],
-    defaultAgent: "ops",
-    tools: [shell],
-    toolSources: [],
-    approvals: {
-      approvers: ["web:owner", "web:ann"],
-      admins,
-      selfApproval: true,
-      people: {},
-      quorum,
-      expiresAfterMs: 86_400_000,
-      grantExpiresAfterMs: 28_800_000,
-      onMessageWhileWaiting: "queue",
-    },
-    mask: (text) => text,
-  });
+  const demo = { providerName: "demo", provider: createDemoProvider(), model: "demo" };
+  const approvals = { approvers: ["web:owner", "web:ann"], admins, quorum };
+  const { core, tool: shell } = createTestCore(
+    { agents: [demo], approvals },
+    { policy, policyFiles },
+  );
   await core.start();
   const open = (port: number) =>
     createWebServer({

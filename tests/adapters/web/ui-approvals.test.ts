@@ -11,7 +11,7 @@ async function say(page: Page, text: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-describe.skipIf(!hasBrowser())("signing in the console", { timeout: 60_000 }, () => {
+describe.skipIf(!hasBrowser())("signing in the console", () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();
@@ -107,6 +107,22 @@ describe.skipIf(!hasBrowser())("signing in the console", { timeout: 60_000 }, ()
     await page.getByRole("button", { name: "Approve once" }).click();
     await eventually(() => card(page).getByRole("alert").last().innerText()).toContain("Ann");
     expect(await state(page).textContent()).toBe("Denied by Ann");
+    expect(shell.runs).toEqual([]);
+  });
+
+  it("signs nothing that somebody edited since it was drawn", async () => {
+    const { page, core, shell } = await pendingCard("rm -r build", { quorum: 2 });
+    const [pending] = await core.listApprovals({ limit: 1 });
+    const { sessionId, toolCallId } = pending!;
+    const ann = { platform: "web", id: "ann", name: "Ann" };
+    await page.route("**/tool-results", async (route) => {
+      const edit = { decision: "approve", editedArgs: { command: "rm -r dist" } } as const;
+      await core.publishToolResult({ sessionId }, { toolCallId, ...edit }, ann);
+      await route.continue();
+    });
+    await page.getByRole("button", { name: "Approve once" }).click();
+    await eventually(() => card(page).getByRole("alert").last().innerText()).toContain("differ");
+    await eventually(() => card(page).innerText()).toContain("rm -r dist");
     expect(shell.runs).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ import { startConsole } from "./start-console.ts";
 const box = (page: Page) => page.getByLabel("Message", { exact: true });
 const lastText = (page: Page) => page.locator(".from-agent .text").last().innerText();
 
-describe.skipIf(!hasBrowser())("talking in the console", { timeout: 60_000 }, () => {
+describe.skipIf(!hasBrowser())("talking in the console", () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();

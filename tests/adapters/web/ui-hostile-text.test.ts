@@ -6,7 +6,7 @@ import { startConsole } from "./start-console.ts";
 const OVERRIDE = "\u202E";
 const BADGE = "\\u{202E}";
 
-describe.skipIf(!hasBrowser())("texts that hide something", { timeout: 60_000 }, () => {
+describe.skipIf(!hasBrowser())("texts that hide something", () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();

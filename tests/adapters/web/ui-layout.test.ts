@@ -16,7 +16,7 @@ async function sticksOut(page: Page): Promise<string[]> {
   );
 }
 
-describe.skipIf(!hasBrowser())("the console in a narrow window", { timeout: 60_000 }, () => {
+describe.skipIf(!hasBrowser())("the console in a narrow window", () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();

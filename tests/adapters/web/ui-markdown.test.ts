@@ -22,7 +22,7 @@ const HOSTILE = [
 type Module = { renderMarkdown(text: string): HTMLElement[] };
 type Findings = { thrown: string[]; tags: string[]; handlers: string[]; links: string[] };
 
-describe.skipIf(!hasBrowser())("an agent's text on the page", { timeout: 60_000 }, () => {
+describe.skipIf(!hasBrowser())("an agent's text on the page", () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();

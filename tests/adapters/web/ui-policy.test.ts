@@ -48,7 +48,7 @@ const filesWith = (status: () => PolicyStatus): PolicyFiles => ({
   reload: async () => status(),
 });
 
-describe.skipIf(!hasBrowser())("the policy page", { timeout: 60_000 }, () => {
+describe.skipIf(!hasBrowser())("the policy page", () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();

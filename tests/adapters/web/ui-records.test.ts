@@ -15,7 +15,7 @@ async function ask(core: Console["core"], sessionId: string, command: string) {
   return approval!.toolCallId;
 }
 
-describe.skipIf(!hasBrowser())("what is on record", { timeout: 60_000 }, () => {
+describe.skipIf(!hasBrowser())("what is on record", () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();

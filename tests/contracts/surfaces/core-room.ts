@@ -1,56 +1,95 @@
-import { createSystemEnvironment } from "../../../src/adapters/system/system-environment.ts";
-import { createInProcessWake } from "../../../src/adapters/wake/in-process-wake.ts";
-import { createCore, createPolicyEngine, PolicyDecision } from "../../../src/core/index.ts";
-import { createMemoryStore } from "../../fakes/memory-store.ts";
-import { NO_POLICY_FILES } from "../../fakes/no-policy-files.ts";
-import { createRecordingTool } from "../../fakes/recording-tool.ts";
-import { createScriptedModel } from "../../fakes/scripted-model.ts";
-import type { RoomSetup } from "./room.ts";
+import { createWebServer } from "../../../src/adapters/web/web-server.ts";
+import type { Core } from "../../../src/core/index.ts";
+import { openRepeatingLine, type RepeatingLine } from "../../fakes/repeating-line.ts";
+import type { ScriptedAnswer } from "../../fakes/scripted-model.ts";
+import { createTestCore, type TestCore } from "../../fakes/test-core.ts";
+import { createSuccession, NAMES, type Room, type RoomSetup, type Who } from "./room.ts";
 
-/** A whole core with the room's agent, for surfaces that read by themselves. */
+/** Puts a core before people; answers how to take it away again. */
+type Serve = (bot: TestCore) => Promise<() => Promise<void>>;
+
+export type CoreRoom = Pick<Room, "bot" | "passes" | "restarts" | "close">;
+
+/** One core after the other, for surfaces that read by themselves. */
 export async function openCoreRoom(
-  { script, quorum = 1, tool: given }: RoomSetup,
-  platform: string,
-) {
-  const environment = createSystemEnvironment();
-  const model = createScriptedModel(script);
-  const tool = given ?? createRecordingTool("shell_cmd");
-  const quiet = { info() {}, warn() {}, error() {} };
-  const core = createCore({
-    store: createMemoryStore(environment),
-    environment,
-    wake: createInProcessWake(),
-    log: quiet,
-    policy: createPolicyEngine({ rules: [], defaultDecision: PolicyDecision.ASK_USER }),
-    policyFiles: NO_POLICY_FILES,
-    agents: [
-      {
-        name: "ops",
-        providerName: "scripted",
-        provider: model,
-        model: "test-model",
-        systemPrompt: () => Promise.resolve("You are ops."),
-        tools: null,
-        turnLimit: 25,
-        maxOutputTokens: 1_000,
-        contextTokens: 100_000,
-      },
-    ],
-    defaultAgent: "ops",
-    tools: [tool],
-    toolSources: [],
-    approvals: {
-      approvers: [`${platform}:ann`, `${platform}:bob`],
-      admins: [],
-      selfApproval: true,
-      people: {},
-      quorum,
-      expiresAfterMs: 86_400_000,
-      grantExpiresAfterMs: 28_800_000,
-      onMessageWhileWaiting: "queue",
+  setup: RoomSetup,
+  { approvers, serve }: { approvers: readonly string[]; serve: Serve },
+): Promise<CoreRoom> {
+  const succession = createSuccession(setup, approvers);
+
+  async function start(script: ScriptedAnswer[]) {
+    const bot = createTestCore(await succession.next(script));
+    await bot.core.start();
+    return { bot, withdraw: await serve(bot) };
+  }
+
+  let { bot, withdraw } = await start(setup.script);
+  return {
+    bot: () => bot,
+    passes: succession.clock.passes,
+    async restarts(script) {
+      bot.dies();
+      await withdraw();
+      ({ bot, withdraw } = await start(script));
     },
-    mask: (text) => text,
+    async close() {
+      await withdraw();
+      await bot.core.close();
+    },
+  };
+}
+
+export const tokenOf = (who: Who): string => `token-of-${who}`;
+
+/** A core behind the console's server, at the far end of a bad line. */
+export async function openServedRoom(
+  setup: RoomSetup,
+): Promise<{ room: CoreRoom; line: RepeatingLine }> {
+  const line = await openRepeatingLine();
+  const room = await openCoreRoom(setup, {
+    approvers: ["web:Ann", "web:Bob"],
+    async serve({ core }) {
+      const server = await serveConsole(core);
+      line.leadsTo(server.url);
+      return async () => {
+        line.breaks();
+        await server.close();
+      };
+    },
   });
-  await core.start();
-  return { core, model, tool };
+  const close = async () => {
+    await room.close();
+    await line.close();
+  };
+  return { line, room: { ...room, close } };
+}
+
+const WHO: readonly Who[] = ["ann", "bob", "eve"];
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+function serveConsole(core: Core) {
+  return createWebServer({
+    core,
+    users: WHO.map((who) => ({
+      name: NAMES[who],
+      token: tokenOf(who),
+      tokenEnv: "X",
+      approver: true,
+    })),
+    host: "127.0.0.1",
+    port: 0,
+    ready: () => Promise.resolve([]),
+    logger: quiet,
+  });
+}
+
+/** What a bad line does. */
+export function troubleOn(
+  line: RepeatingLine,
+): Pick<Room, "hearsTwice" | "hearsAgain" | "losesAnswers"> {
+  return {
+    hearsTwice: () => line.sendsTwice(),
+    hearsAgain: () => line.sendsAgain(),
+    losesAnswers: () => line.losesAnswers(),
+  };
 }

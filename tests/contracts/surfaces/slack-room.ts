@@ -1,62 +1,48 @@
-import { startSlackBot } from "../../adapters/slack/start-slack-bot.ts";
-import { startFakeSlack } from "../../fakes/slack/start-fake-slack.ts";
-import type { OpenRoom, Who } from "./room.ts";
+import { type SlackBot, startSlackBot } from "../../adapters/slack/start-slack-bot.ts";
+import { type FakeSlack, startFakeSlack } from "../../fakes/slack/start-fake-slack.ts";
+import type { Said } from "../../fakes/slack/people/speaking.ts";
+import { createSuccession, type Extras, type OpenRoom, type Room } from "./room.ts";
+import { buttonFor, readThread, wordsOf } from "./thread-room.ts";
 
 /** A thread on Slack. */
-export const openSlackRoom: OpenRoom = async ({ script, quorum = 1, tool }) => {
-  const slack = await startFakeSlack({ limits: "off" });
+export const openSlackRoom: OpenRoom<Required<Extras>> = async (setup) => {
+  const approvers: string[] = [];
+  const succession = createSuccession(setup, approvers);
+  const { clock } = succession;
+  const slack = await startFakeSlack({ limits: "off", clock });
   const people = {
     ann: slack.person({ name: "Ann" }),
     bob: slack.person({ name: "Bob" }),
     eve: slack.person({ name: "Eve" }),
   };
+  approvers.push(`slack:${people.ann.id}`, `slack:${people.bob.id}`);
   const channel = slack.channel("ops", { members: Object.values(people) });
-  const approvers = [people.ann, people.bob].map(({ id }) => `slack:${id}`);
-  const bot = await startSlackBot(slack, {
-    script,
-    approvals: { approvers, quorum },
-    ...(tool ? { tool } : {}),
-  });
-  let root: ReturnType<typeof people.ann.says> | null = null;
-  const thread = () => (root ? slack.thread(root) : []);
-  const newestCard = () => {
-    const card = thread().findLast(({ buttons }) => buttons.length > 0);
-    if (!card) throw new Error("There is no card.");
-    return card;
-  };
+  let bot: SlackBot = await startSlackBot(slack, await succession.next(setup.script));
+  let root: Said | null = null;
+  let last: Said | null = null;
+  const { newestCard, ...thread } = readThread(() => (root ? slack.thread(root) : []));
   return {
-    core: bot.core,
-    tool: bot.tool,
-    model: bot.model,
+    ...thread,
+    ...world(slack),
+    bot: () => bot,
     says(who, text) {
-      const said = people[who].says(
-        channel,
-        root ? text : `@bot ${text}`,
-        root ? { thread: root } : {},
-      );
-      root ??= said;
+      const where = root ? { thread: root } : {};
+      last = people[who].says(channel, root ? text : `@bot ${text}`, where);
+      root ??= last;
       return Promise.resolve();
     },
-    reads: () =>
-      Promise.resolve(
-        thread()
-          .map(({ text }) => text)
-          .join("\n"),
-      ),
-    told: (who: Who) =>
-      Promise.resolve(
-        people[who]
-          .privateMessages()
-          .map(({ text }) => text)
-          .join("\n"),
-      ),
-    async decides(who, decision) {
-      await people[who].clicks(newestCard(), decision === "approve" ? "Approve once" : "Deny");
+    told: (who) => Promise.resolve(wordsOf(people[who].privateMessages())),
+    async decides(who, choice) {
+      const button = buttonFor(choice);
+      if (choice !== "approve_all") return void (await people[who].clicks(newestCard(), button));
+      await people[who].clicks(newestCard(), "approval.more", { choose: button });
+      await people[who].submits(await slack.waitFor(() => people[who].modals().at(-1)));
     },
-    offersApproval: () =>
-      Promise.resolve(
-        thread().some(({ buttons }) => buttons.some(({ label }) => label === "Approve once")),
-      ),
+    async edits(who, command) {
+      await people[who].clicks(newestCard(), "approval.more", { choose: "Edit…" });
+      const dialog = await slack.waitFor(() => people[who].modals().at(-1));
+      await people[who].submits(dialog, { text: command });
+    },
     async readsCall(who) {
       await people[who].clicks(newestCard(), "approval.review");
       let read = "";
@@ -70,9 +56,30 @@ export const openSlackRoom: OpenRoom = async ({ script, quorum = 1, tool }) => {
       }
       throw new Error("The review does not end.");
     },
+    rewords: (who, text) => Promise.resolve(last ? people[who].edits(last, text) : undefined),
+    async commands(who, text) {
+      await people[who].command("/countersign", text, channel);
+    },
+    passes: clock.passes,
+    async restarts(script) {
+      await bot.goes();
+      bot = await startSlackBot(slack, await succession.next(script));
+    },
     async close() {
       await bot.close();
       await slack.close();
     },
   };
 };
+
+/** What Slack does of its own accord. */
+function world(slack: FakeSlack): Pick<Room, "hearsTwice" | "hearsAgain" | "losesAnswers"> {
+  return {
+    hearsTwice: () => slack.tellsTwice(),
+    hearsAgain: () => slack.tellsAgain(),
+    losesAnswers() {
+      const fault = slack.fault({ kind: "drop", method: "chat.postMessage" });
+      return { ends: () => fault.lift() };
+    },
+  };
+}

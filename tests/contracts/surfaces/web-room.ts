@@ -1,95 +1,75 @@
-import { createWebServer } from "../../../src/adapters/web/web-server.ts";
-import type { ApprovalView, MessageView } from "../../../src/core/index.ts";
-import { showInvisible } from "../../../src/core/show-invisible.ts";
-import { openCoreRoom } from "./core-room.ts";
-import type { OpenRoom, Who } from "./room.ts";
+import { vi } from "vitest";
+import { newKey } from "../../../src/adapters/web/ui/api-client.ts";
+import { openServedRoom, tokenOf, troubleOn } from "./core-room.ts";
+import type { Choice, OpenRoom, Who } from "./room.ts";
+import { openWebPage } from "./web-page.ts";
 
-const WHO: readonly Who[] = ["ann", "bob", "eve"];
-const NAMES = { ann: "Ann", bob: "Bob", eve: "Eve" };
+const MAX_PRESSES = 20;
+const PRESS_AGAIN_AFTER_MS = 50;
 
-/** The console's own API, by people with tokens; what the page draws is tested in a browser. */
+const WISHES = {
+  approve: { decision: "approve" },
+  approve_session: { decision: "approve", scope: "session" },
+  approve_all: { decision: "approve", scope: "all" },
+  deny: { decision: "deny" },
+} as const satisfies Record<Choice, unknown>;
+
+/** Ann's page of the console, and its API for what people do there. */
 export const openWebRoom: OpenRoom = async (setup) => {
-  const { core, model, tool } = await openCoreRoom(setup, "web");
-  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const server = await createWebServer({
-    core,
-    users: WHO.map((name) => ({ name, token: `token-of-${name}`, tokenEnv: "X", approver: true })),
-    host: "127.0.0.1",
-    port: 0,
-    ready: () => Promise.resolve([]),
-    logger: quiet,
-  });
+  const { room, line } = await openServedRoom(setup);
   const told: Record<Who, string[]> = { ann: [], bob: [], eve: [] };
 
-  // oxlint-disable-next-line no-unnecessary-type-parameters -- what each call answers is known to it
-  async function call<T>(
-    who: Who,
-    path: string,
-    body?: unknown,
-  ): Promise<{ status: number; body: T }> {
-    const response = await fetch(`${server.url}/api${path}`, {
-      ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
-      headers: { authorization: `Bearer token-of-${who}`, "content-type": "application/json" },
-    });
-    return { status: response.status, body: (await response.json()) as T };
+  /** Whoever hears nothing presses again; the page keeps the key of what it could not send. */
+  async function post(who: Who, path: string, body: unknown): Promise<Response> {
+    const headers = {
+      authorization: `Bearer ${tokenOf(who)}`,
+      "content-type": "application/json",
+      "idempotency-key": newKey(),
+    };
+    const once = { method: "POST", body: JSON.stringify(body), headers };
+    for (let presses = 1; ; presses++) {
+      try {
+        return await fetch(`${line.url}/api${path}`, once);
+      } catch (error) {
+        if (presses === MAX_PRESSES) throw error;
+        await new Promise((resolve) => setTimeout(resolve, PRESS_AGAIN_AFTER_MS));
+      }
+    }
   }
 
-  const { body: session } = await call<{ id: string }>("ann", "/sessions", {});
-  const cards = async () => {
-    const shown = await call<{ pendingApprovals: ApprovalView[] }>(
-      "ann",
-      `/sessions/${session.id}`,
-    );
-    return shown.body.pendingApprovals;
-  };
-  const messages = async () =>
-    (await call<MessageView[]>("ann", `/sessions/${session.id}/messages`)).body;
+  const made = await post("ann", "/sessions", {});
+  const { id } = (await made.json()) as { id: string };
+  // What the page keeps while its tab is open.
+  vi.stubGlobal("sessionStorage", { getItem: () => tokenOf("ann") });
+  const page = openWebPage(`${line.url}/api/sessions/${id}/events?after=0`);
+
+  async function decide(who: Who, wish: object): Promise<void> {
+    const toolCallId = page.pending().at(-1)?.toolCallId ?? "";
+    const answer = await post(who, `/sessions/${id}/tool-results`, { toolCallId, ...wish });
+    await tell(who, answer);
+  }
+
+  async function tell(who: Who, answer: Response): Promise<void> {
+    const { detail = `status ${answer.status}` } = (await answer.json()) as { detail?: string };
+    if (!answer.ok) told[who].push(detail);
+  }
 
   return {
-    core,
-    model,
-    tool,
+    ...troubleOn(line),
+    ...room,
     async says(who, content) {
-      await call(who, `/sessions/${session.id}/messages`, { content });
+      await tell(who, await post(who, `/sessions/${id}/messages`, { content }));
     },
-    async reads() {
-      const waiting = (await cards()).map(({ display, toolArgs }) =>
-        showInvisible(display ?? JSON.stringify(toolArgs)),
-      );
-      const said = (await messages()).flatMap(({ content, author, parts }) => [
-        content,
-        ...parts.map((part) =>
-          part.type === "file"
-            ? part.name
-            : `${part.approved ? "approved" : "denied"} by ${nameOf(author?.id)}`,
-        ),
-      ]);
-      return [...said, ...waiting, core.liveAnswer(session.id)?.content ?? ""]
-        .join("\n")
-        .replaceAll("by bob", "by Bob");
-    },
+    reads: () => Promise.resolve(page.reads()),
     told: (who) => Promise.resolve(told[who].join("\n")),
-    async decides(who, decision) {
-      const [card] = (await cards()).toReversed();
-      const toolCallId = card?.toolCallId ?? "";
-      const path = `/sessions/${session.id}/tool-results`;
-      const { status, body } = await call<{ detail?: string }>(who, path, { toolCallId, decision });
-      if (status !== 200) told[who].push(named(body.detail ?? ""));
-    },
-    offersApproval: async () => (await cards()).length > 0,
-    readsCall: async () => (await cards()).map(({ display }) => display ?? "").join("\n"),
+    decides: (who, choice) => decide(who, WISHES[choice]),
+    edits: (who, command) => decide(who, { decision: "approve", editedArgs: { command } }),
+    cards: () => Promise.resolve(page.pending().length),
+    readsCall: () => Promise.resolve(page.reads()),
     async close() {
-      await server.close();
-      await core.close();
+      page.close();
+      await room.close();
+      vi.unstubAllGlobals();
     },
   };
 };
-
-function nameOf(id: string | undefined): string {
-  return WHO.includes(id as Who) ? NAMES[id as Who] : (id ?? "");
-}
-
-/** Users of the console are called as they sign in. */
-function named(text: string): string {
-  return text.replace(/by (ann|bob|eve)/g, (_, who: Who) => `by ${NAMES[who]}`);
-}

@@ -18,6 +18,9 @@ describe("text commands", () => {
     ["pending", { kind: "pending" }],
     ["revoke 4k2m9x", { kind: "revoke", id: "4k2m9x" }],
     ["policy reload", { kind: "policy_reload" }],
+    ["link", { kind: "link", code: null }],
+    ["link msg_4k2m9x", { kind: "link", code: "msg_4k2m9x" }],
+    ["`link msg\\_4k2m9x`", { kind: "link", code: "msg_4k2m9x" }],
   ])("%j", (text, command) => {
     expect(parseTextCommand(text)).toEqual(command);
   });

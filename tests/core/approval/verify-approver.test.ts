@@ -9,20 +9,21 @@ import {
 const ANN: Person = { platform: "slack", id: "U1", name: "Ann" };
 const BOB: Person = { platform: "discord", id: "7", name: "Bob", memberOf: ["discord:role:9"] };
 
-function mayDecide(
-  person: Person,
-  given: {
-    approvers?: string[];
-    rule?: string[] | null;
-    requestedBy?: Person | null;
-    own?: Partial<ApproverSettings>;
-    selfApproval?: boolean;
-  },
-): boolean {
+type Given = {
+  approvers?: string[];
+  rule?: string[] | null;
+  requestedBy?: Person | null;
+  own?: Partial<ApproverSettings>;
+  selfApproval?: boolean;
+};
+
+const mayDecide = (person: Person, given: Given) => problemOf(person, given) === null;
+
+function problemOf(person: Person, given: Given): string | null {
   const { approvers = [], rule = null, requestedBy = null, own, selfApproval = true } = given;
   const terms = { approvers: rule, quorum: 1, selfApproval, alwaysAsk: false };
   const settings = { approvers, admins: [], selfApproval: true, people: {}, ...own };
-  return verifyApprover(person, { terms, requestedBy }, settings) === null;
+  return verifyApprover(person, { terms, requestedBy }, settings)?.problem ?? null;
 }
 
 describe("who may decide", () => {
@@ -46,6 +47,13 @@ describe("who may decide", () => {
     expect(mayDecide(ANN, { approvers, rule: ["slack:U1"] })).toBe(true);
     expect(mayDecide(BOB, { approvers, rule: ["slack:U1"] })).toBe(false);
     expect(mayDecide(BOB, { approvers: ["slack:U1"], rule: ["discord:7"] })).toBe(false);
+  });
+
+  it("is told to whoever may not, as the card names them", () => {
+    const approvers = ["slack:U1", "discord:7"];
+    expect(problemOf(BOB, { approvers, rule: ["slack:U1"] })).toBe(
+      "You (discord:7) may not decide this. Approvers: slack:U1.",
+    );
   });
 
   it("is the requester only where named so, and never with self-approval off", () => {

@@ -1,8 +1,7 @@
-import { beforeEach, describe, expect, it } from "vitest";
-import { failures, startChat } from "../../flows/start-chat.ts";
+import { describe, expect, it } from "vitest";
+import { startChat } from "../../flows/start-chat.ts";
 
 const never = () => new Promise<never>(() => {});
-beforeEach(() => void failures.splice(0));
 
 describe("the lease of a session", () => {
   it("is renewed while a model answers, and given up at rest", async () => {
@@ -33,7 +32,6 @@ describe("the lease of a session", () => {
     expect(await chat.transcript()).toEqual(["user: hello"]);
     await chat.clock.turn(30_000);
     expect(chat.model.requests).toHaveLength(1);
-    expect(failures).toEqual([]);
   });
 
   it("is taken again when a store that could not be reached comes back", async () => {

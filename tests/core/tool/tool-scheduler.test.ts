@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { CoreContext } from "../../../src/core/context.ts";
 import { createLiveSessions } from "../../../src/core/session/live-sessions.ts";
 import { signCall } from "../../../src/core/tool/call-digest.ts";
+import { createToolRegistry } from "../../../src/core/tool/tool-registry.ts";
 import { createToolScheduler } from "../../../src/core/tool/tool-scheduler.ts";
 import { sha256 } from "../../contracts/store-under-test.ts";
 import { aToolCall, at } from "../../fixtures/store-rows.ts";
@@ -69,7 +70,7 @@ describe("many approved calls", () => {
 
 it("a call that comes in the very moment another ends takes nobody's place", async () => {
   const gates: (() => void)[] = [];
-  const tool = createRecordingTool("slow");
+  const tool = createRecordingTool("shell_cmd");
   const args = { command: "x" };
   const { facts } = tool;
   const signed = signCall({ tool, args, facts }, sha256);
@@ -83,7 +84,7 @@ it("a call that comes in the very moment another ends takes nobody's place", asy
   };
   const context = {
     live,
-    registry: { find: () => tool, sources: () => [], listFor: () => [tool] },
+    registry: createToolRegistry([tool], []),
     environment: { sha256 },
     wake: { wake: () => void (late-- > 0 && start()) },
   } as unknown as CoreContext;

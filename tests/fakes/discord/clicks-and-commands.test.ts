@@ -1,70 +1,12 @@
 import { MessageFlags } from "discord.js";
-import type { ButtonInteraction, Client, Interaction } from "discord.js";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { createTurnedClock } from "../turned-clock.ts";
-import type { TurnedClock } from "../turned-clock.ts";
-import { bareCall, readyClient } from "./discord-clients.ts";
-import type { ChannelHandle, MessageRef } from "./people/message-ref.ts";
-import type { Person } from "./people/person.ts";
-import { startFakeDiscord } from "./start-fake-discord.ts";
-import type { FakeDiscord } from "./start-fake-discord.ts";
+import { expect, it } from "vitest";
+import { bareCall } from "./discord-clients.ts";
+import { useCard } from "./use-card.ts";
 
-let discord: FakeDiscord;
-let clock: TurnedClock;
-let client: Client<true>;
-let ann: Person;
-let general: ChannelHandle;
-let card: MessageRef;
-
-beforeEach(async () => {
-  clock = createTurnedClock();
-  discord = await startFakeDiscord({ clock, limits: "off" });
-  ann = discord.person({ name: "Ann" });
-  general = discord.channel("general");
-  client = await readyClient(discord);
-  card = await posted({
-    content: "Run?",
-    components: [
-      {
-        type: 1,
-        components: [
-          { type: 2, style: 3, label: "Approve", custom_id: "ap:1" },
-          { type: 2, style: 4, label: "Off", custom_id: "off", disabled: true },
-        ],
-      },
-    ],
-  });
-});
-
-afterEach(async () => {
-  await client.destroy();
-  await discord.close();
-});
-
-async function posted(body: unknown): Promise<MessageRef> {
-  const made = await bareCall(discord, "POST", `/channels/${general.id}/messages`, { body });
-  return { channel: general.id, id: String(made.body.id) };
-}
-
-function onButton(act: (interaction: ButtonInteraction) => Promise<unknown>): void {
-  client.on("interactionCreate", (interaction: Interaction) => {
-    if (interaction.isButton()) void act(interaction);
-  });
-}
-
-/** Clicks, and gives the interaction that the bot then holds in its hands, unanswered. */
-async function heldClick(): Promise<{
-  interaction: ButtonInteraction;
-  reaction: Promise<unknown>;
-}> {
-  const arrived = new Promise<ButtonInteraction>((resolve) => {
-    onButton(async (interaction) => resolve(interaction));
-  });
-  const reaction = ann.clicks(card, "Approve");
-  return { interaction: await arrived, reaction };
-}
+const scene = useCard();
 
 it("lets nobody click what is disabled, what is not there, or what others got in private", async () => {
+  const { discord, ann, card, onButton } = scene();
   onButton((interaction) =>
     interaction.reply({
       content: "sure?",
@@ -81,6 +23,7 @@ it("lets nobody click what is disabled, what is not there, or what others got in
 });
 
 it("shows a private message to nobody else, the bot's own REST included", async () => {
+  const { discord, ann, general, heldClick } = scene();
   const { interaction } = await heldClick();
   await interaction.reply({ content: "psst", flags: MessageFlags.Ephemeral });
   const id = ann.privateAnswers()[0]?.id;
@@ -90,6 +33,7 @@ it("shows a private message to nobody else, the bot's own REST included", async 
 });
 
 it("registers commands in bulk and carries their options", async () => {
+  const { discord, client, ann, general } = scene();
   await client.application.commands.set([
     {
       name: "countersign",
@@ -120,6 +64,7 @@ it("registers commands in bulk and carries their options", async () => {
 it.each([["dm"], ["uncached guild"], ["webhook"], [undefined]] as const)(
   "carries a forged click from %s, which the bot can answer",
   async (from) => {
+    const { ann, card, onButton } = scene();
     onButton((interaction) =>
       interaction.reply({ content: interaction.customId, flags: MessageFlags.Ephemeral }),
     );
@@ -133,6 +78,7 @@ it.each([["dm"], ["uncached guild"], ["webhook"], [undefined]] as const)(
 );
 
 it("tells the bot the roles of whoever clicks", async () => {
+  const { discord, card, onButton } = scene();
   const ops = discord.role("ops");
   const bea = discord.person({ name: "Bea", roles: [ops] });
   const roles: unknown[] = [];

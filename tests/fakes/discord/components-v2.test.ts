@@ -1,41 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createTurnedClock } from "../turned-clock.ts";
-import type { TurnedClock } from "../turned-clock.ts";
-import { bareCall } from "./discord-clients.ts";
-import type { Bare } from "./discord-clients.ts";
-import type { ChannelHandle } from "./people/message-ref.ts";
-import { startFakeDiscord } from "./start-fake-discord.ts";
-import type { FakeDiscord } from "./start-fake-discord.ts";
+import { describe, expect, it } from "vitest";
+import { button, many, row, useChannel } from "./use-channel.ts";
 
-let discord: FakeDiscord;
-let clock: TurnedClock;
-let general: ChannelHandle;
-
-beforeAll(async () => {
-  clock = createTurnedClock();
-  discord = await startFakeDiscord({ clock, limits: "off" });
-});
-
-beforeEach(() => {
-  general = discord.channel("general");
-});
-
-afterAll(() => discord.close());
-
-const post = (body: unknown, channel = general): Promise<Bare> =>
-  bareCall(discord, "POST", `/channels/${channel.id}/messages`, { body });
-const patch = (id: unknown, body: unknown): Promise<Bare> =>
-  bareCall(discord, "PATCH", `/channels/${general.id}/messages/${String(id)}`, { body });
-const button = (more: object = {}) => ({
-  type: 2,
-  style: 1,
-  label: "Go",
-  custom_id: "go",
-  ...more,
-});
-const row = (...components: object[]) => ({ type: 1, components });
-const many = <T>(count: number, make: (n: number) => T): T[] =>
-  Array.from({ length: count }, (_, n) => make(n));
+const { scene, post, patch } = useChannel();
 const text = (content: string) => ({ type: 10, content });
 const V2 = 1 << 15;
 
@@ -90,6 +56,7 @@ describe("Components V2", () => {
   });
 
   it("shows text, buttons and colour as people see them", async () => {
+    const { discord, general } = scene();
     const { body } = await post({
       flags: V2,
       components: [

@@ -1,16 +1,18 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { readBody } from "./api/read-request.ts";
+import {
+  type Act as CastAct,
+  type Control,
+  createControl,
+  submitFront,
+} from "../create-control.ts";
 import type { CommandOptions } from "./people/commanding.ts";
 import type { GivenFile } from "./people/speaking.ts";
 import type { ChannelHandle, MessageRef, RoleHandle } from "./people/message-ref.ts";
 import type { Person } from "./people/person.ts";
+import type { SeenMessage } from "./people/seen-message.ts";
 import type { FakeDiscord } from "./start-fake-discord.ts";
-import { isJson, jsons, textOf, textsOf } from "./state/json.ts";
-import type { Json } from "./state/json.ts";
+import { isJson, jsons, textOf, textsOf } from "../json.ts";
+import type { Json } from "../json.ts";
 import { namedId } from "./state/snowflakes.ts";
-
-/** Lets another process be the people: names stand for ids and come into being when used. */
-export type Control = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 type Cast = {
   person(name: string): Person;
@@ -37,7 +39,7 @@ function createCast(discord: FakeDiscord): Cast {
   };
 }
 
-type Act = (cast: Cast, discord: FakeDiscord, given: Json) => unknown;
+type Act = CastAct<Cast, FakeDiscord>;
 
 const who = (cast: Cast, { person }: Json): Person => cast.person(textOf(person) || "Ann");
 
@@ -52,6 +54,28 @@ function refOf(cast: Cast, given: Json): MessageRef {
   if (given.direct !== true) return { channel: where(cast, given).id, id };
   return { channel: who(cast, given).directMessages()[0]?.channel ?? "", id };
 }
+
+/** A thread, a channel by name with the threads that hang on it, or the direct conversation. */
+function shown(cast: Cast, discord: FakeDiscord, given: Json): SeenMessage[] {
+  if (given.direct === true) return who(cast, given).directMessages();
+  const { thread } = given;
+  const messages = discord.messages(where(cast, given));
+  const meant = typeof thread === "string" ? messages.filter(({ id }) => id === thread) : messages;
+  return meant.flatMap((message) => discord.thread(message));
+}
+
+/** What somebody would click who does not look at ids. */
+function lastWithButton(cast: Cast, discord: FakeDiscord, given: Json): SeenMessage {
+  const label = textOf(given.button);
+  const found = shown(cast, discord, given).findLast(({ buttons }) =>
+    buttons.some((button) => button.label === label),
+  );
+  if (found) return found;
+  throw new Error(`No message there has a button ${label}.`);
+}
+
+const asLine = ({ author, text, buttons }: SeenMessage): string =>
+  [`${author}: ${text}`, ...buttons.map(({ label }) => `[${label}]`)].join(" ");
 
 const filesOf = ({ files }: Json): GivenFile[] =>
   jsons(files).map(({ name, content }) => ({ name: textOf(name), content: textOf(content) }));
@@ -71,23 +95,18 @@ const ACTS: Record<string, Act> = {
   },
   edit: (cast, _discord, given) => who(cast, given).edits(refOf(cast, given), textOf(given.text)),
   erase: (cast, _discord, given) => who(cast, given).deletes(refOf(cast, given)),
-  click(cast, _discord, given) {
+  click(cast, discord, given) {
     const { button, choose } = given;
     const options = typeof choose === "string" ? { choose } : {};
-    return who(cast, given).clicks(refOf(cast, given), textOf(button), options);
+    const ref = given.id === undefined ? lastWithButton(cast, discord, given) : refOf(cast, given);
+    return who(cast, given).clicks(ref, textOf(button), options);
   },
   command(cast, _discord, given) {
     const options = isJson(given.options) ? (given.options as CommandOptions) : {};
     return who(cast, given).command(textOf(given.command), options, where(cast, given));
   },
   modals: (cast, _discord, given) => who(cast, given).modals(),
-  submit(cast, _discord, given) {
-    const person = who(cast, given);
-    const front = person.modals().at(-1);
-    if (!front) throw new Error(`${person.name} has no modal open.`);
-    const entries = isJson(given.entries) ? (given.entries as Record<string, string>) : {};
-    return person.submits(front, entries);
-  },
+  submit: (cast, _fake, given) => submitFront(who(cast, given), given),
   role(cast, discord, given) {
     const role = cast.role(textOf(given.role));
     for (const name of textsOf(given.people)) discord.gives(cast.person(name), role);
@@ -95,6 +114,7 @@ const ACTS: Record<string, Act> = {
   },
   person: (cast, _discord, given) => ({ id: who(cast, given).id, name: who(cast, given).name }),
   channel: (cast, _discord, given) => where(cast, given),
+  read: (cast, discord, given) => shown(cast, discord, given).map(asLine),
   messages: (cast, discord, given) => discord.messages(where(cast, given)),
   thread: (cast, discord, given) => discord.thread(refOf(cast, given)),
   direct: (cast, _discord, given) => who(cast, given).directMessages(),
@@ -105,33 +125,9 @@ const ACTS: Record<string, Act> = {
   calls: (_cast, discord) => discord.calls(),
 };
 
-/** Answers `POST /control/ACT` with a JSON object, and `GET /control/ACT?person=Ann`. */
-export function createControl(discord: () => FakeDiscord, help: () => string): Control {
-  let cast: Cast | undefined;
-  return async (request, response) => {
-    const url = new URL(request.url ?? "/", "http://localhost");
-    const name = /^\/control\/([a-z]+)$/.exec(url.pathname)?.[1] ?? "";
-    const act = Object.hasOwn(ACTS, name) ? ACTS[name] : undefined;
-    if (!act) {
-      response.writeHead(url.pathname === "/" ? 200 : 404, { "content-type": "text/plain" });
-      response.end(help());
-      return;
-    }
-    cast ??= createCast(discord());
-    try {
-      const body = (await readBody(request)).toString();
-      const parsed: unknown = body === "" ? {} : JSON.parse(body);
-      const given = { ...Object.fromEntries(url.searchParams), ...(isJson(parsed) ? parsed : {}) };
-      sendJson(response, 200, (await act(cast, discord(), given)) ?? {});
-    } catch (error) {
-      sendJson(response, 400, { error: error instanceof Error ? error.message : String(error) });
-    }
-  };
-}
-
-function sendJson(response: ServerResponse, status: number, value: unknown): void {
-  response.writeHead(status, { "content-type": "application/json" });
-  response.end(`${JSON.stringify(value, null, 2)}\n`);
+/** The people of a fake Discord, in the hands of another process. */
+export function createDiscordControl(fake: () => FakeDiscord, help: () => string): Control {
+  return createControl({ acts: ACTS, createCast, fake, help });
 }
 
 /** What the acts are called, for whoever asks. */

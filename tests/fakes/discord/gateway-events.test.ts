@@ -1,40 +1,15 @@
-import type { Client } from "discord.js";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { bareCall, readyClient } from "./discord-clients.ts";
+import { expect, it } from "vitest";
+import { bareCall } from "./discord-clients.ts";
 import { identify, rawLine } from "./raw-line.ts";
-import { startFakeDiscord } from "./start-fake-discord.ts";
-import type { FakeDiscord, FakeDiscordSettings } from "./start-fake-discord.ts";
+import { listen, useFakes } from "./use-fakes.ts";
 
-let discord: FakeDiscord;
-const fakes: FakeDiscord[] = [];
-const clients: Client[] = [];
-
-async function start(settings: FakeDiscordSettings = {}): Promise<FakeDiscord> {
-  const fake = await startFakeDiscord(settings);
-  fakes.push(fake);
-  return fake;
-}
-
-beforeEach(async () => {
-  discord = await start();
-});
-
-afterEach(async () => {
-  for (const client of clients.splice(0)) await client.destroy();
-  for (const fake of fakes.splice(0)) await fake.close();
-});
-
-function listen(client: Client): string[] {
-  const heard: string[] = [];
-  client.on("messageCreate", ({ content }) => heard.push(content));
-  return heard;
-}
+const fakes = useFakes();
 
 it("keeps message content from a session without the intent, but for mentions, own and direct ones", async () => {
+  const discord = fakes.discord();
   const ann = discord.person({ name: "Ann" });
   const general = discord.channel("general");
-  const client = await readyClient(discord, { intents: 1 | (1 << 9) | (1 << 12) });
-  clients.push(client);
+  const client = await fakes.bot({ intents: 1 | (1 << 9) | (1 << 12) });
   const heard = listen(client);
   ann.says(general, "secret");
   ann.says(general, "@bot open");
@@ -44,7 +19,7 @@ it("keeps message content from a session without the intent, but for mentions, o
 });
 
 it("hides content from REST too when the portal's switch is off", async () => {
-  const fake = await start({ privileged: [] });
+  const fake = await fakes.start({ privileged: [] });
   const ann = fake.person({ name: "Ann" });
   const general = fake.channel("general");
   ann.says(general, "secret");
@@ -55,12 +30,11 @@ it("hides content from REST too when the portal's switch is off", async () => {
 });
 
 it("tells of roles, of guilds and channels that go away, and of threads", async () => {
-  const fake = await start({ privileged: ["MessageContent", "GuildMembers"] });
+  const fake = await fakes.start({ privileged: ["MessageContent", "GuildMembers"] });
   const ops = fake.role("ops");
   const ann = fake.person({ name: "Ann" });
   const general = fake.channel("general");
-  const client = await readyClient(fake, { intents: 3 | (1 << 9) | (1 << 15) });
-  clients.push(client);
+  const client = await fakes.bot({ intents: 3 | (1 << 9) | (1 << 15) }, fake);
   const told: string[] = [];
   client.on("raw", ({ t }: { t: string }) => told.push(t));
   fake.gives(ann, ops);
@@ -87,6 +61,7 @@ it("tells of roles, of guilds and channels that go away, and of threads", async 
 });
 
 it("shares guilds among shards, and tells direct messages to the first", async () => {
+  const discord = fakes.discord();
   const other = discord.guild({ id: String(((BigInt(discord.guildId) >> 22n) + 1n) << 22n) });
   const ann = discord.person({ name: "Ann" });
   other.admits(ann);

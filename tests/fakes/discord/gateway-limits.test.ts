@@ -1,34 +1,15 @@
-import type { Client } from "discord.js";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { createTurnedClock } from "../turned-clock.ts";
 import { bareCall } from "./discord-clients.ts";
 import { identify, rawLine } from "./raw-line.ts";
 import { SENDS_MAX } from "./gateway/send-limit.ts";
-import { startFakeDiscord } from "./start-fake-discord.ts";
-import type { FakeDiscord, FakeDiscordSettings } from "./start-fake-discord.ts";
+import { useFakes } from "./use-fakes.ts";
 
-let discord: FakeDiscord;
-const fakes: FakeDiscord[] = [];
-const clients: Client[] = [];
-
-async function start(settings: FakeDiscordSettings = {}): Promise<FakeDiscord> {
-  const fake = await startFakeDiscord(settings);
-  fakes.push(fake);
-  return fake;
-}
-
-beforeEach(async () => {
-  discord = await start();
-});
-
-afterEach(async () => {
-  for (const client of clients.splice(0)) await client.destroy();
-  for (const fake of fakes.splice(0)) await fake.close();
-});
+const fakes = useFakes();
 
 it("counts identifies, and resets the token at one too many", async () => {
-  const fake = await start({ identifiesPerDay: 3 });
+  const fake = await fakes.start({ identifiesPerDay: 3 });
   fake.burnsIdentifies(1);
   const limit = await bareCall(fake, "GET", "/gateway/bot");
   expect(limit.body).toMatchObject({ session_start_limit: { total: 3, remaining: 2 } });
@@ -47,7 +28,7 @@ it("counts identifies, and resets the token at one too many", async () => {
 
 it("gives a new thousand the next day", async () => {
   const clock = createTurnedClock();
-  const fake = await start({ clock });
+  const fake = await fakes.start({ clock });
   fake.burnsIdentifies(1000);
   const remaining = async () => {
     const { body } = await bareCall(fake, "GET", "/gateway/bot");
@@ -62,7 +43,7 @@ it("gives a new thousand the next day", async () => {
 
 it("hears 120 sends a minute on a line, and closes it at the next", async () => {
   const clock = createTurnedClock();
-  const fake = await start({ clock });
+  const fake = await fakes.start({ clock });
   const line = await rawLine(fake);
   line.send(identify(fake));
   for (let n = 1; n < SENDS_MAX; n += 1) line.send({ op: 1, d: null });
@@ -78,12 +59,14 @@ it.each([
   ["an intent that is not switched on", { intents: 1 << 1 }, 4014],
   ["a shard beyond the last", { shard: [1, 1] }, 4010],
 ])("closes on %s", async (_what, more, code) => {
+  const discord = fakes.discord();
   const line = await rawLine(discord);
   line.send(identify(discord, more));
   expect(await line.closed).toBe(code);
 });
 
 it("closes on rubbish, on an unknown opcode, on an unknown version, and before identifying", async () => {
+  const discord = fakes.discord();
   const rubbish = await rawLine(discord);
   rubbish.socket.send("{");
   expect(await rubbish.closed).toBe(4002);

@@ -1,46 +1,16 @@
-import type { Client } from "discord.js";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createTurnedClock } from "../turned-clock.ts";
-import { bareCall, readyClient } from "./discord-clients.ts";
+import { bareCall } from "./discord-clients.ts";
 import { identify, rawLine } from "./raw-line.ts";
-import { startFakeDiscord } from "./start-fake-discord.ts";
-import type { FakeDiscord, FakeDiscordSettings } from "./start-fake-discord.ts";
+import { listen, useFakes } from "./use-fakes.ts";
 
-let discord: FakeDiscord;
-const fakes: FakeDiscord[] = [];
-const clients: Client[] = [];
-
-async function start(settings: FakeDiscordSettings = {}): Promise<FakeDiscord> {
-  const fake = await startFakeDiscord(settings);
-  fakes.push(fake);
-  return fake;
-}
-
-beforeEach(async () => {
-  discord = await start();
-});
-
-afterEach(async () => {
-  for (const client of clients.splice(0)) await client.destroy();
-  for (const fake of fakes.splice(0)) await fake.close();
-});
-
-function listen(client: Client): string[] {
-  const heard: string[] = [];
-  client.on("messageCreate", ({ content }) => heard.push(content));
-  return heard;
-}
-
-async function bot(fake = discord): Promise<Client<true>> {
-  const client = await readyClient(fake);
-  clients.push(client);
-  return client;
-}
+const fakes = useFakes();
 
 it("replays what was missed when a broken line is resumed, and identifies no second time", async () => {
+  const discord = fakes.discord();
   const ann = discord.person({ name: "Ann" });
   const general = discord.channel("general");
-  const heard = listen(await bot());
+  const heard = listen(await fakes.bot());
   ann.says(general, "before");
   await discord.waitFor(() => heard.length === 1);
   discord.drop({ resume: true });
@@ -52,9 +22,10 @@ it("replays what was missed when a broken line is resumed, and identifies no sec
 });
 
 it("replays a click, which is then still answered in time", async () => {
+  const discord = fakes.discord();
   const ann = discord.person({ name: "Ann" });
   const general = discord.channel("general");
-  const client = await bot();
+  const client = await fakes.bot();
   client.on("interactionCreate", (interaction) => {
     if (interaction.isButton()) void interaction.update({ content: "done" });
   });
@@ -71,9 +42,10 @@ it("replays a click, which is then still answered in time", async () => {
 });
 
 it("tells a bot whose session is gone nothing of the time in between", async () => {
+  const discord = fakes.discord();
   const ann = discord.person({ name: "Ann" });
   const general = discord.channel("general");
-  const heard = listen(await bot());
+  const heard = listen(await fakes.bot());
   discord.drop({ resume: false });
   ann.says(general, "lost");
   await discord.waitFor(() => discord.identifies() === 2);
@@ -83,9 +55,10 @@ it("tells a bot whose session is gone nothing of the time in between", async () 
 });
 
 it("keeps a session through an outage of the gateway", async () => {
+  const discord = fakes.discord();
   const ann = discord.person({ name: "Ann" });
   const general = discord.channel("general");
-  const client = await bot();
+  const client = await fakes.bot();
   const errors: unknown[] = [];
   client.on("shardError", (error) => errors.push(error));
   const heard = listen(client);
@@ -98,9 +71,10 @@ it("keeps a session through an outage of the gateway", async () => {
 });
 
 it("asks to reconnect, and the bot resumes", async () => {
+  const discord = fakes.discord();
   const ann = discord.person({ name: "Ann" });
   const general = discord.channel("general");
-  const heard = listen(await bot());
+  const heard = listen(await fakes.bot());
   discord.asksToReconnect();
   await discord.waitFor(() => discord.connections() === 0);
   ann.says(general, "meanwhile");
@@ -109,7 +83,8 @@ it("asks to reconnect, and the bot resumes", async () => {
 });
 
 it("declares a session invalid: the bot identifies again", async () => {
-  const client = await bot();
+  const discord = fakes.discord();
+  const client = await fakes.bot();
   const again = new Promise((resolve) => client.once("shardReady", resolve));
   discord.invalidates({ resume: false });
   await again;
@@ -118,7 +93,7 @@ it("declares a session invalid: the bot identifies again", async () => {
 
 it("refuses to resume what has been lost for more than five minutes", async () => {
   const clock = createTurnedClock();
-  const fake = await start({ clock });
+  const fake = await fakes.start({ clock });
   const first = await rawLine(fake);
   first.send(identify(fake));
   const ready = await fake.waitFor(() => first.frames.find(({ t }) => t === "READY"));
@@ -139,8 +114,8 @@ it("refuses to resume what has been lost for more than five minutes", async () =
 });
 
 it("answers heartbeats, and a bot that gets no answer takes its line for dead", async () => {
-  const fake = await start({ heartbeatMs: 60 });
-  const client = await bot(fake);
+  const fake = await fakes.start({ heartbeatMs: 60 });
+  const client = await fakes.bot({}, fake);
   const beats: string[] = [];
   client.on("debug", (text) => beats.push(text));
   await fake.waitFor(() => beats.some((text) => text.includes("Heartbeat acknowledged")));

@@ -1,70 +1,12 @@
 import { MessageFlags } from "discord.js";
-import type { ButtonInteraction, Client, Interaction } from "discord.js";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { createTurnedClock } from "../turned-clock.ts";
-import type { TurnedClock } from "../turned-clock.ts";
-import { bareCall, readyClient, refusalOf } from "./discord-clients.ts";
-import type { ChannelHandle, MessageRef } from "./people/message-ref.ts";
-import type { Person } from "./people/person.ts";
-import { startFakeDiscord } from "./start-fake-discord.ts";
-import type { FakeDiscord } from "./start-fake-discord.ts";
+import { expect, it } from "vitest";
+import { bareCall, refusalOf } from "./discord-clients.ts";
+import { useCard } from "./use-card.ts";
 
-let discord: FakeDiscord;
-let clock: TurnedClock;
-let client: Client<true>;
-let ann: Person;
-let general: ChannelHandle;
-let card: MessageRef;
-
-beforeEach(async () => {
-  clock = createTurnedClock();
-  discord = await startFakeDiscord({ clock, limits: "off" });
-  ann = discord.person({ name: "Ann" });
-  general = discord.channel("general");
-  client = await readyClient(discord);
-  card = await posted({
-    content: "Run?",
-    components: [
-      {
-        type: 1,
-        components: [
-          { type: 2, style: 3, label: "Approve", custom_id: "ap:1" },
-          { type: 2, style: 4, label: "Off", custom_id: "off", disabled: true },
-        ],
-      },
-    ],
-  });
-});
-
-afterEach(async () => {
-  await client.destroy();
-  await discord.close();
-});
-
-async function posted(body: unknown): Promise<MessageRef> {
-  const made = await bareCall(discord, "POST", `/channels/${general.id}/messages`, { body });
-  return { channel: general.id, id: String(made.body.id) };
-}
-
-function onButton(act: (interaction: ButtonInteraction) => Promise<unknown>): void {
-  client.on("interactionCreate", (interaction: Interaction) => {
-    if (interaction.isButton()) void act(interaction);
-  });
-}
-
-/** Clicks, and gives the interaction that the bot then holds in its hands, unanswered. */
-async function heldClick(): Promise<{
-  interaction: ButtonInteraction;
-  reaction: Promise<unknown>;
-}> {
-  const arrived = new Promise<ButtonInteraction>((resolve) => {
-    onButton(async (interaction) => resolve(interaction));
-  });
-  const reaction = ann.clicks(card, "Approve");
-  return { interaction: await arrived, reaction };
-}
+const scene = useCard();
 
 it("takes an answer after exactly three seconds", async () => {
+  const { discord, clock, heldClick } = scene();
   const { interaction, reaction } = await heldClick();
   await clock.turn(3000);
   expect(await refusalOf(interaction.reply("in time"))).toBe("answered");
@@ -73,6 +15,7 @@ it("takes an answer after exactly three seconds", async () => {
 });
 
 it("knows an interaction no more a moment later", async () => {
+  const { discord, clock, ann, heldClick } = scene();
   const { interaction, reaction } = await heldClick();
   await clock.turn(3001);
   expect(await reaction).toMatchObject({ answered: false, error: "timeout" });
@@ -82,12 +25,14 @@ it("knows an interaction no more a moment later", async () => {
 });
 
 it("says at once when no session of the app is left", async () => {
+  const { discord, client, ann, card } = scene();
   await client.destroy();
   await discord.waitFor(() => discord.connections() === 0);
   expect(await ann.clicks(card, "Approve")).toMatchObject({ answered: false, error: "nobody" });
 });
 
 it("takes one first answer only", async () => {
+  const { discord, heldClick } = scene();
   const { interaction } = await heldClick();
   await interaction.deferUpdate();
   const path = `/interactions/${interaction.id}/${interaction.token}/callback`;
@@ -96,6 +41,7 @@ it("takes one first answer only", async () => {
 });
 
 it("edits and follows up for fifteen minutes, and not after", async () => {
+  const { discord, clock, ann, general, heldClick } = scene();
   const { interaction } = await heldClick();
   await interaction.deferReply({ flags: MessageFlags.Ephemeral });
   expect(ann.privateAnswers()).toMatchObject([{ isThinking: true, text: "" }]);
@@ -110,6 +56,7 @@ it("edits and follows up for fifteen minutes, and not after", async () => {
 });
 
 it("takes no follow-up before the first answer", async () => {
+  const { discord, heldClick } = scene();
   const { interaction } = await heldClick();
   const path = `/webhooks/${discord.applicationId}/${interaction.token}`;
   const early = await bareCall(discord, "POST", path, { body: { content: "early" } });
@@ -117,6 +64,7 @@ it("takes no follow-up before the first answer", async () => {
 });
 
 it("edits the card itself as @original after a deferred update", async () => {
+  const { discord, general, card, heldClick } = scene();
   const { interaction } = await heldClick();
   await interaction.deferUpdate();
   await interaction.editReply({ content: "done", components: [] });
@@ -125,6 +73,7 @@ it("edits the card itself as @original after a deferred update", async () => {
 });
 
 it("gives back the message when it is asked for", async () => {
+  const { heldClick } = scene();
   const { interaction } = await heldClick();
   const response = await interaction.reply({ content: "here", withResponse: true });
   expect(response.resource?.message?.content).toBe("here");

@@ -1,44 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createTurnedClock } from "../turned-clock.ts";
-import type { TurnedClock } from "../turned-clock.ts";
-import { bareCall } from "./discord-clients.ts";
-import type { Bare } from "./discord-clients.ts";
-import type { ChannelHandle } from "./people/message-ref.ts";
-import type { Person } from "./people/person.ts";
-import { startFakeDiscord } from "./start-fake-discord.ts";
-import type { FakeDiscord } from "./start-fake-discord.ts";
+import { describe, expect, it } from "vitest";
+import { useChannel } from "./use-channel.ts";
 
-let discord: FakeDiscord;
-let clock: TurnedClock;
-let general: ChannelHandle;
-let ann: Person;
-
-beforeAll(async () => {
-  clock = createTurnedClock();
-  discord = await startFakeDiscord({ clock, limits: "off" });
-  ann = discord.person({ name: "Ann" });
-});
-
-beforeEach(() => {
-  general = discord.channel("general");
-});
-
-afterAll(() => discord.close());
-
-const post = (body: unknown, channel = general): Promise<Bare> =>
-  bareCall(discord, "POST", `/channels/${channel.id}/messages`, { body });
-const patch = (id: unknown, body: unknown): Promise<Bare> =>
-  bareCall(discord, "PATCH", `/channels/${general.id}/messages/${String(id)}`, { body });
+const { scene, post, patch } = useChannel();
 const text = (content: string) => ({ type: 10, content });
 const V2 = 1 << 15;
 
 describe("mentions", () => {
   const pinged = async (body: object): Promise<string[]> => {
+    const { discord, general } = scene();
     const made = await post(body);
     return discord.pings({ channel: general.id, id: String(made.body.id) });
   };
 
   it("ping everybody they name unless told otherwise", async () => {
+    const { discord, ann } = scene();
     const ops = discord.role("ops");
     const content = `<@${ann.id}> <@&${ops.id}> @everyone @here`;
     expect(await pinged({ content })).toEqual([ann.id, `&${ops.id}`, "everyone", "here"]);
@@ -51,6 +26,7 @@ describe("mentions", () => {
   });
 
   it("ping from text displays, and neither from code nor from embeds", async () => {
+    const { ann } = scene();
     const mention = `<@${ann.id}>`;
     expect(
       await pinged({ flags: V2, components: [{ type: 17, components: [text(mention)] }] }),
@@ -60,6 +36,7 @@ describe("mentions", () => {
   });
 
   it("ping whom a reply answers, unless told otherwise", async () => {
+    const { ann, general } = scene();
     const said = ann.says(general, "hello");
     const reply = { content: "hi", message_reference: { message_id: said.id } };
     expect(await pinged(reply)).toEqual([ann.id]);
@@ -68,6 +45,7 @@ describe("mentions", () => {
   });
 
   it("ping nobody when they are edited in", async () => {
+    const { discord, ann, general } = scene();
     const { body } = await post({ content: "c" });
     await patch(body.id, { content: `<@${ann.id}>` });
     expect(discord.pings({ channel: general.id, id: String(body.id) })).toEqual([]);

@@ -1,39 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createTurnedClock } from "../turned-clock.ts";
-import type { TurnedClock } from "../turned-clock.ts";
-import { bareCall } from "./discord-clients.ts";
-import type { Bare } from "./discord-clients.ts";
-import type { ChannelHandle } from "./people/message-ref.ts";
-import { startFakeDiscord } from "./start-fake-discord.ts";
-import type { FakeDiscord } from "./start-fake-discord.ts";
+import { describe, expect, it } from "vitest";
+import { button, many, row, useChannel } from "./use-channel.ts";
 
-let discord: FakeDiscord;
-let clock: TurnedClock;
-let general: ChannelHandle;
-
-beforeAll(async () => {
-  clock = createTurnedClock();
-  discord = await startFakeDiscord({ clock, limits: "off" });
-});
-
-beforeEach(() => {
-  general = discord.channel("general");
-});
-
-afterAll(() => discord.close());
-
-const post = (body: unknown, channel = general): Promise<Bare> =>
-  bareCall(discord, "POST", `/channels/${channel.id}/messages`, { body });
-const button = (more: object = {}) => ({
-  type: 2,
-  style: 1,
-  label: "Go",
-  custom_id: "go",
-  ...more,
-});
-const row = (...components: object[]) => ({ type: 1, components });
-const many = <T>(count: number, make: (n: number) => T): T[] =>
-  Array.from({ length: count }, (_, n) => make(n));
+const { scene, post } = useChannel();
 const text = (content: string) => ({ type: 10, content });
 
 describe("limits of a message", () => {
@@ -107,6 +75,7 @@ describe("limits of a message", () => {
   });
 
   it("names the path of what is wrong", async () => {
+    const { discord } = scene();
     const bad = button({ custom_id: "b", label: "l".repeat(81) });
     const { body } = await post({ components: [row(button(), bad)] });
     expect(body).toEqual({
@@ -132,6 +101,7 @@ describe("limits of a message", () => {
   });
 
   it("takes 25 MiB and not a byte more", async () => {
+    const { discord, general } = scene();
     const send = async (bytes: number) => {
       const form = new FormData();
       form.append("payload_json", "{}");

@@ -1,40 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createTurnedClock } from "../turned-clock.ts";
-import type { TurnedClock } from "../turned-clock.ts";
+import { describe, expect, it } from "vitest";
 import { bareCall } from "./discord-clients.ts";
-import type { Bare } from "./discord-clients.ts";
-import type { ChannelHandle } from "./people/message-ref.ts";
 import type { Person } from "./people/person.ts";
 import { OLD_EDITS_MAX } from "./routes/old-edits.ts";
-import { startFakeDiscord } from "./start-fake-discord.ts";
-import type { FakeDiscord } from "./start-fake-discord.ts";
+import { many, useChannel } from "./use-channel.ts";
 
-let discord: FakeDiscord;
-let clock: TurnedClock;
-let general: ChannelHandle;
-let ann: Person;
-
-beforeAll(async () => {
-  clock = createTurnedClock();
-  discord = await startFakeDiscord({ clock, limits: "off" });
-  ann = discord.person({ name: "Ann" });
-});
-
-beforeEach(() => {
-  general = discord.channel("general");
-});
-
-afterAll(() => discord.close());
-
-const post = (body: unknown, channel = general): Promise<Bare> =>
-  bareCall(discord, "POST", `/channels/${channel.id}/messages`, { body });
-const patch = (id: unknown, body: unknown): Promise<Bare> =>
-  bareCall(discord, "PATCH", `/channels/${general.id}/messages/${String(id)}`, { body });
-const many = <T>(count: number, make: (n: number) => T): T[] =>
-  Array.from({ length: count }, (_, n) => make(n));
+const { scene, post, patch } = useChannel();
 
 describe("nonce", () => {
   it("gives back the first message for five minutes, when it is enforced", async () => {
+    const { clock } = scene();
     const body = { content: "one", nonce: "n1", enforce_nonce: true };
     const first = await post(body);
     await clock.turn(5 * 60_000 - 1);
@@ -53,6 +27,7 @@ describe("nonce", () => {
 
 describe("edits", () => {
   it("are free for an hour and few afterwards", async () => {
+    const { clock } = scene();
     const { body } = await post({ content: "c" });
     await clock.turn(60 * 60_000);
     for (let n = 0; n < OLD_EDITS_MAX + 1; n += 1) {
@@ -68,6 +43,7 @@ describe("edits", () => {
   });
 
   it("change no message of others, and none that is gone", async () => {
+    const { ann, general } = scene();
     const said = ann.says(general, "mine");
     expect((await patch(said.id, { content: "yours" })).body).toMatchObject({ code: 50_005 });
     ann.deletes(said);
@@ -77,6 +53,7 @@ describe("edits", () => {
 
 describe("places", () => {
   it("refuses what is not there, not to be seen, not to be written in", async () => {
+    const { discord } = scene();
     const nowhere = { id: "1".repeat(18), name: "" };
     expect((await post({ content: "c" }, nowhere)).body).toMatchObject({ code: 10_003 });
     const hidden = discord.channel("hidden", { botMayNot: ["ViewChannel"] });
@@ -88,6 +65,7 @@ describe("places", () => {
   });
 
   it("writes to those who let it", async () => {
+    const { discord, ann } = scene();
     const open = async (person: Person) => {
       const { body } = await bareCall(discord, "POST", "/users/@me/channels", {
         body: { recipient_id: person.id },
@@ -101,6 +79,7 @@ describe("places", () => {
   });
 
   it("lists messages by pages, newest first", async () => {
+    const { discord, ann, general } = scene();
     const said = many(5, (n) => ann.says(general, `m${n}`).id);
     const listed = async (query: string): Promise<unknown[]> => {
       const { body } = await bareCall(discord, "GET", `/channels/${general.id}/messages?${query}`);

@@ -1,68 +1,9 @@
 import { ActionRowBuilder, ModalBuilder, TextInputBuilder, TextInputStyle } from "discord.js";
-import type { ButtonInteraction, Client, Interaction } from "discord.js";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { createTurnedClock } from "../turned-clock.ts";
-import type { TurnedClock } from "../turned-clock.ts";
-import { bareCall, readyClient } from "./discord-clients.ts";
-import type { ChannelHandle, MessageRef } from "./people/message-ref.ts";
-import type { Person } from "./people/person.ts";
-import { startFakeDiscord } from "./start-fake-discord.ts";
-import type { FakeDiscord } from "./start-fake-discord.ts";
+import { expect, it } from "vitest";
+import { bareCall } from "./discord-clients.ts";
+import { useCard } from "./use-card.ts";
 
-let discord: FakeDiscord;
-let clock: TurnedClock;
-let client: Client<true>;
-let ann: Person;
-let general: ChannelHandle;
-let card: MessageRef;
-
-beforeEach(async () => {
-  clock = createTurnedClock();
-  discord = await startFakeDiscord({ clock, limits: "off" });
-  ann = discord.person({ name: "Ann" });
-  general = discord.channel("general");
-  client = await readyClient(discord);
-  card = await posted({
-    content: "Run?",
-    components: [
-      {
-        type: 1,
-        components: [
-          { type: 2, style: 3, label: "Approve", custom_id: "ap:1" },
-          { type: 2, style: 4, label: "Off", custom_id: "off", disabled: true },
-        ],
-      },
-    ],
-  });
-});
-
-afterEach(async () => {
-  await client.destroy();
-  await discord.close();
-});
-
-async function posted(body: unknown): Promise<MessageRef> {
-  const made = await bareCall(discord, "POST", `/channels/${general.id}/messages`, { body });
-  return { channel: general.id, id: String(made.body.id) };
-}
-
-function onButton(act: (interaction: ButtonInteraction) => Promise<unknown>): void {
-  client.on("interactionCreate", (interaction: Interaction) => {
-    if (interaction.isButton()) void act(interaction);
-  });
-}
-
-/** Clicks, and gives the interaction that the bot then holds in its hands, unanswered. */
-async function heldClick(): Promise<{
-  interaction: ButtonInteraction;
-  reaction: Promise<unknown>;
-}> {
-  const arrived = new Promise<ButtonInteraction>((resolve) => {
-    onButton(async (interaction) => resolve(interaction));
-  });
-  const reaction = ann.clicks(card, "Approve");
-  return { interaction: await arrived, reaction };
-}
+const scene = useCard();
 
 const modal = (title = "Deny") =>
   new ModalBuilder()
@@ -79,6 +20,7 @@ const modal = (title = "Deny") =>
     );
 
 it("opens a modal as the first answer and carries its values back", async () => {
+  const { discord, client, ann, card, onButton } = scene();
   onButton((interaction) => interaction.showModal(modal()));
   client.on("interactionCreate", (interaction) => {
     if (!interaction.isModalSubmit() || !interaction.isFromMessage()) return;
@@ -101,6 +43,7 @@ it("opens a modal as the first answer and carries its values back", async () => 
 });
 
 it("opens no modal after a deferral", async () => {
+  const { discord, heldClick } = scene();
   const { interaction } = await heldClick();
   await interaction.deferUpdate();
   const path = `/interactions/${interaction.id}/${interaction.token}/callback`;
@@ -109,6 +52,7 @@ it("opens no modal after a deferral", async () => {
 });
 
 it("opens no modal in answer to a modal", async () => {
+  const { discord, client, ann, card, onButton } = scene();
   onButton((interaction) => interaction.showModal(modal()));
   const arrived = new Promise<{ id: string; token: string }>((resolve) => {
     client.on("interactionCreate", (interaction) => {
@@ -139,6 +83,7 @@ it.each([
     { title = "t", value = "", count = 1 }: { title?: string; value?: string; count?: number },
     status,
   ) => {
+    const { discord, heldClick } = scene();
     const { interaction } = await heldClick();
     const input = (n: number) => ({ type: 4, custom_id: `i${n}`, label: "l", style: 2, value });
     const components = Array.from({ length: count }, (_, n) => ({

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { CONTROL_ACTS, createControl } from "./control.ts";
+import { CONTROL_ACTS, createDiscordControl } from "./control.ts";
 import { startFakeDiscord } from "./start-fake-discord.ts";
 import type { FakeDiscord } from "./start-fake-discord.ts";
 import { namedId } from "./state/snowflakes.ts";
@@ -16,11 +16,13 @@ const discord: FakeDiscord = await startFakeDiscord({
   port: Number(values.port),
   guildId: namedId("guild", "Acme"),
   limits: values.limits === "off" ? "off" : "real",
-  other: createControl(
+  other: createDiscordControl(
     () => discord,
     () => help(discord),
   ),
 });
+// A server without a channel would be a strange one to come into.
+await fetch(`${discord.origin}/control/channel?channel=ops`);
 process.stdout.write(help(discord));
 process.once("SIGINT", () => void discord.close());
 process.once("SIGTERM", () => void discord.close());
@@ -33,13 +35,14 @@ function help({ origin, apiUrl, token, guildId }: FakeDiscord): string {
 
 Then be the people; names come into being when they are used:
 
-  curl -d '{"person":"Ann","channel":"ops","text":"@bot hello"}' ${origin}/control/say
-  curl '${origin}/control/messages?channel=ops'
-  curl '${origin}/control/thread?channel=ops&id=ID'
-  curl -d '{"person":"Ann","channel":"ops","id":"ID","button":"Approve"}' ${origin}/control/click
+  curl -d '{"person":"Ann","channel":"ops","text":"@bot run touch notes.txt"}' ${origin}/control/say
+  curl '${origin}/control/read?channel=ops'
+  curl -d '{"person":"Ann","channel":"ops","button":"Approve once"}' ${origin}/control/click
 
-The guild's id is ${guildId}, Ann's ${namedId("person", "Ann")}, #ops is ${namedId("channel", "ops")}.
-Acts: ${CONTROL_ACTS.join(", ")}. With "direct": true, say and click act in Ann's direct
-messages; with "thread": "ID", in the thread that hangs on that message.
+Ann is discord:${namedId("person", "Ann")}. The guild's id is ${guildId}, #ops is ${namedId("channel", "ops")}.
+Acts: ${CONTROL_ACTS.join(", ")}. Messages, each with
+its id: messages?channel=ops and thread?channel=ops&id=ID. With "id": "ID", click acts on that
+message; with "thread": "ID", say and click act in the thread that hangs on that one, and with
+"direct": true in Ann's direct messages.
 `;
 }

@@ -1,20 +1,22 @@
-import { createFaults } from "./api/faults.ts";
-import type { Fault, FaultSettings } from "./api/faults.ts";
+import { createFaults } from "../faults.ts";
+import type { Fault, FaultSettings } from "./api/fault-settings.ts";
 import { listen } from "./api/http-server.ts";
-import type { Handler } from "./api/http-server.ts";
+import type { Handler } from "../serve-fake.ts";
 import { invalidRequests } from "./api/invalid-requests.ts";
 import { createRateLimits } from "./api/rate-limits.ts";
 import type { World } from "./api/rest-call.ts";
 import { createGatewayHub } from "./gateway/gateway-hub.ts";
 import type { GatewayHub } from "./gateway/gateway-hub.ts";
+import type { GatewayEvent } from "./gateway/gateway-event.ts";
 import { createGuildDriver } from "./people/guild-driver.ts";
 import type { GuildDriver } from "./people/guild-driver.ts";
 import { ANSWER_WITHIN_MS } from "./routes/interaction-callback.ts";
 import { ROUTE_NAMES } from "./routes/route-table.ts";
-import { clockOf, realClock } from "./state/clock.ts";
-import type { GivenClock } from "./state/clock.ts";
+import { clockOf, realClock } from "../fake-clock.ts";
+import type { GivenClock } from "../fake-clock.ts";
 import { createGuild } from "./state/create-guild.ts";
 import type { GuildSettings } from "./state/create-guild.ts";
+import type { Json } from "../json.ts";
 import { createDiscordState } from "./state/discord-state.ts";
 import type { ApiCall, Interaction, PrivilegedIntent, Refused } from "./state/discord-state.ts";
 import { INTENT } from "./gateway/intents.ts";
@@ -49,6 +51,8 @@ export type FakeDiscord = GuildDriver &
     | "asksToReconnect"
     | "invalidates"
     | "closes"
+    | "tellsAgain"
+    | "tellsTwice"
     | "withholdsAcks"
     | "asksForHeartbeat"
   > & {
@@ -67,6 +71,8 @@ export type FakeDiscord = GuildDriver &
     unanswered(): Pick<Interaction, "id" | "type" | "userId" | "channelId">[];
     waitFor<T>(predicate: () => T | undefined | null | false, timeoutMs?: number): Promise<T>;
     fault(settings: FaultSettings): Fault;
+    /** Calls back with every event that Discord tells of, whoever listens to it. */
+    onEvent(listener: (event: { t: string; d: Json }) => void): void;
     /** IDENTIFYs so far. */
     identifies(): number;
     /** Uses up so many of the day's IDENTIFYs. */
@@ -79,6 +85,15 @@ export type FakeDiscord = GuildDriver &
     burnsInvalidRequests(count: number): void;
     close(): Promise<void>;
   };
+
+type Listener = (event: { t: string; d: Json }) => void;
+
+const ALL_INTENTS = 0x7fff_ffff;
+
+function tell(listeners: readonly Listener[], { t, d }: GatewayEvent): void {
+  const told = { t, d: typeof d === "function" ? d(ALL_INTENTS) : d };
+  for (const listener of listeners) listener(told);
+}
 
 /** A misspelt route would never strike, and never be found. */
 function known(route: string): string {
@@ -97,15 +112,19 @@ export async function startFakeDiscord(settings: FakeDiscordSettings = {}): Prom
   const state = createDiscordState({ clock, limits, privileged, token });
   const heartbeatMs = settings.heartbeatMs ?? HEARTBEAT_MS;
   const identifiesPerDay = settings.identifiesPerDay ?? IDENTIFIES_PER_DAY;
+  const listeners: Listener[] = [];
   const hub = createGatewayHub(state, { heartbeatMs, identifiesPerDay });
   const world: World = {
     state,
-    emit: (event) => hub.emit(event),
+    emit(event) {
+      hub.emit(event);
+      if (event && listeners.length > 0) tell(listeners, event);
+    },
     sessions: () => hub.sessions(),
     identifies: hub.identifies,
     recommendedShards: settings.recommendedShards ?? 1,
   };
-  const faults = createFaults();
+  const faults = createFaults(({ route }: FaultSettings) => route);
   const rates = createRateLimits(clock);
   const server = await listen({ world, faults, rates }, hub, { port, other: settings.other });
   state.origin = server.origin;
@@ -137,6 +156,7 @@ export async function startFakeDiscord(settings: FakeDiscordSettings = {}): Prom
       if (given.route !== undefined) known(given.route);
       return faults.add(given);
     },
+    onEvent: (listener) => void listeners.push(listener),
     identifies: () => hub.identifies.seen(),
     burnsIdentifies: (count) => hub.identifies.burn(count),
     isTokenReset: () => state.isTokenReset,

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { socketApp } from "./bolt-apps.ts";
 import type { BoltApp } from "./bolt-apps.ts";
-import { createControl } from "./control.ts";
+import { createSlackControl } from "./control.ts";
 import { startFakeSlack } from "./start-fake-slack.ts";
 import type { FakeSlack } from "./start-fake-slack.ts";
 
@@ -11,7 +11,7 @@ let bolt: BoltApp;
 
 beforeEach(async () => {
   slack = await startFakeSlack({
-    other: createControl(
+    other: createSlackControl(
       () => slack,
       () => "a fake Slack",
     ),

@@ -1,14 +1,15 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { readBody } from "./api/read-request.ts";
+import {
+  type Act as CastAct,
+  type Control,
+  createControl,
+  submitFront,
+} from "../create-control.ts";
 import type { ChannelHandle } from "./people/channel-handle.ts";
 import type { Person } from "./people/person.ts";
 import type { SeenMessage } from "./people/seen-message.ts";
 import type { FakeSlack } from "./start-fake-slack.ts";
-import { isJson, textOf } from "./state/json.ts";
-import type { Json } from "./state/json.ts";
-
-/** Lets another process be the people: names stand for ids and come into being when used. */
-export type Control = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+import { textOf } from "../json.ts";
+import type { Json } from "../json.ts";
 
 type Cast = { person(name: string): Person; channel(name: string): ChannelHandle };
 
@@ -40,7 +41,7 @@ function createCast(slack: FakeSlack): Cast {
 const idOf = (prefix: string, name: string): string =>
   prefix + name.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
 
-type Act = (cast: Cast, slack: FakeSlack, given: Json) => unknown;
+type Act = CastAct<Cast, FakeSlack>;
 
 const who = (cast: Cast, { person }: Json): Person => cast.person(textOf(person) || "Ann");
 const where = (cast: Cast, { channel }: Json): ChannelHandle =>
@@ -91,13 +92,7 @@ const ACTS: Record<string, Act> = {
     return {};
   },
   modals: (cast, _slack, given) => who(cast, given).modals(),
-  submit(cast, _slack, given) {
-    const person = who(cast, given);
-    const front = person.modals().at(-1);
-    if (!front) throw new Error(`${person.name} has no modal open.`);
-    const entries = isJson(given.entries) ? (given.entries as Record<string, string>) : {};
-    return person.submits(front, entries);
-  },
+  submit: (cast, _fake, given) => submitFront(who(cast, given), given),
   read: (cast, slack, given) => shown(cast, slack, given).map(asLine),
   messages: (cast, slack, given) => slack.messages(where(cast, given)),
   direct: (cast, _slack, given) => who(cast, given).directMessages(),
@@ -106,33 +101,9 @@ const ACTS: Record<string, Act> = {
   unanswered: (_cast, slack) => slack.unanswered(),
 };
 
-/** Answers `POST /control/ACT` with a JSON object, and `GET /control/ACT?person=Ann`. */
-export function createControl(slack: () => FakeSlack, help: () => string): Control {
-  let cast: Cast | undefined;
-  return async (request, response) => {
-    const url = new URL(request.url ?? "/", "http://localhost");
-    const name = /^\/control\/([a-z]+)$/.exec(url.pathname)?.[1] ?? "";
-    const act = Object.hasOwn(ACTS, name) ? ACTS[name] : undefined;
-    if (!act) {
-      response.writeHead(url.pathname === "/" ? 200 : 404, { "content-type": "text/plain" });
-      response.end(help());
-      return;
-    }
-    cast ??= createCast(slack());
-    try {
-      const body = (await readBody(request)).toString();
-      const parsed: unknown = body === "" ? {} : JSON.parse(body);
-      const given = { ...Object.fromEntries(url.searchParams), ...(isJson(parsed) ? parsed : {}) };
-      sendJson(response, 200, await act(cast, slack(), given));
-    } catch (error) {
-      sendJson(response, 400, { error: error instanceof Error ? error.message : String(error) });
-    }
-  };
-}
-
-function sendJson(response: ServerResponse, status: number, value: unknown): void {
-  response.writeHead(status, { "content-type": "application/json" });
-  response.end(`${JSON.stringify(value, null, 2)}\n`);
+/** The people of a fake Slack, in the hands of another process. */
+export function createSlackControl(fake: () => FakeSlack, help: () => string): Control {
+  return createControl({ acts: ACTS, createCast, fake, help });
 }
 
 /** What the acts are called, for whoever asks. */

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { CONTROL_ACTS, createControl } from "./control.ts";
+import { CONTROL_ACTS, createSlackControl } from "./control.ts";
 import { startFakeSlack } from "./start-fake-slack.ts";
 import type { FakeSlack } from "./start-fake-slack.ts";
 
@@ -15,7 +15,7 @@ const { values } = parseArgs({
 const slack: FakeSlack = await startFakeSlack({
   port: Number(values.port),
   limits: values.limits === "off" ? "off" : "real",
-  other: createControl(
+  other: createSlackControl(
     () => slack,
     () => help(slack),
   ),

@@ -1,6 +1,6 @@
-import { createFaults } from "./api/faults.ts";
-import type { Fault, FaultSettings } from "./api/faults.ts";
-import type { Handler } from "./api/http-server.ts";
+import { createFaults } from "../faults.ts";
+import type { Fault, FaultSettings } from "./api/fault-settings.ts";
+import type { Handler } from "../serve-fake.ts";
 import { listen } from "./api/http-server.ts";
 import { DEFAULT_SCOPES } from "./api/method-facts.ts";
 import { createRateLimits } from "./api/rate-limits.ts";
@@ -20,9 +20,9 @@ import { createWorkspace } from "./state/create-workspace.ts";
 import type { WorkspaceSettings } from "./state/create-workspace.ts";
 import { createFakeState } from "./state/fake-state.ts";
 import type { ApiCall, Refusal } from "./state/fake-state.ts";
-import type { Json } from "./state/json.ts";
-import { clockOf, realClock } from "./state/slack-clock.ts";
-import type { GivenClock } from "./state/slack-clock.ts";
+import type { Json } from "../json.ts";
+import { clockOf, realClock } from "../fake-clock.ts";
+import type { GivenClock } from "../fake-clock.ts";
 
 export type FakeSlackSettings = {
   /** Every limit is counted on it; `createTurnedClock()` is one. Real time when left out. */
@@ -61,6 +61,10 @@ export type FakeSlack = WorkspaceDriver & {
   /** From now on payloads go to this URL instead of sockets. */
   deliversTo(url: string): void;
   redelivers(delivery: Delivery): Promise<Outcome>;
+  /** Everything that was ever handed over comes once more, clicks too. */
+  tellsAgain(): Promise<void>;
+  /** From now on everything comes twice at the same moment. */
+  tellsTwice(): void;
   /** Called with every event that is handed over: for loads too large to look through again. */
   onEvent(listener: (event: Json) => void): void;
   /** Posts as Slack, or as somebody who pretends to be: what the app's server answers. */
@@ -82,7 +86,7 @@ export async function startFakeSlack(settings: FakeSlackSettings = {}): Promise<
   const state = createFakeState({ clock, limits, scopes, app: APP });
   const hub = createSocketHub(state);
   const desk = createDeliveryDesk(state, hub);
-  const faults = createFaults();
+  const faults = createFaults(({ method }: FaultSettings) => method);
   const rates = createRateLimits(clock);
   const server = await listen(
     { state, faults, rates, openConnection: () => hub.openConnection() },
@@ -118,6 +122,10 @@ export async function startFakeSlack(settings: FakeSlackSettings = {}): Promise<
     dropSockets: () => hub.drop(),
     deliversTo: (url) => desk.use(createHttpTransport(state, url)),
     redelivers: (delivery) => desk.redeliver(delivery),
+    async tellsAgain() {
+      for (const delivery of desk.log) await desk.redeliver(delivery);
+    },
+    tellsTwice: () => desk.doubles(),
     onEvent: (listener) => void listeners.push(listener),
     posts: (url, probe) => postProbe(state, url, probe),
     async close() {

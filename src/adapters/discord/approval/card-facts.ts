@@ -1,7 +1,8 @@
 import type { ApprovalCard, CardFact } from "../../../core/index.ts";
-import { clipText } from "../text/clip-text.ts";
+import { clipText } from "../../chat/text/clip-text.ts";
+import { costOf } from "../../chat/text/text-cost.ts";
 import { deadText } from "../text/dead-text.ts";
-import { costOf, proseCost } from "../text/text-cost.ts";
+import { proseCost } from "../text/discord-cost.ts";
 
 /** Of one fact, on the card and at the end of a review. */
 const FACT_COST = 250;
@@ -26,5 +27,5 @@ export function longDirectory({ facts }: Pick<ApprovalCard, "facts">): string | 
 }
 
 function valueOf({ value }: CardFact): string {
-  return deadText(clipText(value, FACT_COST)) || "–";
+  return deadText(clipText(value, FACT_COST, proseCost)) || "–";
 }

@@ -1,6 +1,7 @@
 import { type ApprovalCard, type CardTone, showOnOneLine } from "../../../core/index.ts";
-import { clipText } from "../text/clip-text.ts";
+import { clipText } from "../../chat/text/clip-text.ts";
 import { deadText } from "../text/dead-text.ts";
+import { proseCost } from "../text/discord-cost.ts";
 
 const HEADLINE_COST = 200;
 const PROBLEM_COST = 350;
@@ -29,16 +30,18 @@ export function accentOf({ tone }: Pick<ApprovalCard, "tone">): number {
 }
 
 export function headline({ tone, headline }: ApprovalCard): string {
-  return `${TONE_EMOJI[tone]} **${deadText(clipText(headline, HEADLINE_COST))}**`;
+  return `${TONE_EMOJI[tone]} **${deadText(clipText(headline, HEADLINE_COST, proseCost))}**`;
 }
 
 /** A problem of the operator's, and how to mend it; empty when there is none. */
 export function problemText({ problem }: ApprovalCard): string {
-  return problem === null ? "" : `⚠️ ${deadText(clipText(showOnOneLine(problem), PROBLEM_COST))}`;
+  return problem === null
+    ? ""
+    : `⚠️ ${deadText(clipText(showOnOneLine(problem), PROBLEM_COST, proseCost))}`;
 }
 
 /** Who decided how, and what came of it; empty before that. */
 export function outcomeLines({ outcomes }: ApprovalCard): string {
   const last = outcomes.slice(-MAX_OUTCOMES);
-  return last.map((line) => deadText(clipText(line, OUTCOME_COST))).join("\n");
+  return last.map((line) => deadText(clipText(line, OUTCOME_COST, proseCost))).join("\n");
 }

@@ -1,9 +1,9 @@
 import { type ApprovalView, approvalCard } from "../../../core/index.ts";
+import { editableText } from "../../chat/approval/editable-text.ts";
 import { ACTION } from "../custom-ids.ts";
 import { INPUT_CHARS } from "../text/discord-limits.ts";
 import { signedOf } from "./card-actions.ts";
 import { headline } from "./card-texts.ts";
-import { editableText } from "./editable-text.ts";
 import { type ModalOrAnswer, modal } from "./modal.ts";
 import { plainAnswer } from "./plain-answer.ts";
 

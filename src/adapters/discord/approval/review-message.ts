@@ -4,6 +4,7 @@ import {
   type JsonObject,
   approvalCard,
 } from "../../../core/index.ts";
+import type { NameOf } from "../../chat/approval/name-of.ts";
 import { ACTION } from "../custom-ids.ts";
 import type { DiscordPost } from "../discord-post.ts";
 import { codeBlock } from "../text/code-block.ts";
@@ -19,7 +20,6 @@ import {
 import { type Signed, approveButtons, signedOf } from "./card-actions.ts";
 import { factLines } from "./card-facts.ts";
 import { accentOf, headline, outcomeLines, problemText } from "./card-texts.ts";
-import type { NameOf } from "./name-of.ts";
 import { type ReviewPiece, reviewPages } from "./review-pages.ts";
 
 const REVIEWED = { once: ACTION.approveOnceReviewed, session: ACTION.approveSessionReviewed };

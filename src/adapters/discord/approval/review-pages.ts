@@ -1,7 +1,7 @@
 import type { ApprovalCard } from "../../../core/index.ts";
+import { splitText } from "../../chat/text/split-text.ts";
 import { blockCost } from "../text/code-block.ts";
-import { splitText } from "../text/split-text.ts";
-import { codeCost } from "../text/text-cost.ts";
+import { codeCost } from "../text/discord-cost.ts";
 import { longDirectory } from "./card-facts.ts";
 import { roomForRuns } from "./fits-on-card.ts";
 

@@ -1,4 +1,4 @@
-import { cellsOf } from "./read-markdown.ts";
+import { cellsOf } from "../../chat/message/read-markdown.ts";
 
 /** A wider cell would break every line of the table. */
 const MAX_CELL_COLUMNS = 60;

@@ -1,8 +1,8 @@
+import { type MarkdownPart, closes, fenceOf } from "../../chat/message/read-markdown.ts";
+import { splitText } from "../../chat/text/split-text.ts";
 import { BLOCK_COST, codeBlock } from "../text/code-block.ts";
-import { splitText } from "../text/split-text.ts";
-import { codeCost, proseCost } from "../text/text-cost.ts";
+import { codeCost, proseCost } from "../text/discord-cost.ts";
 import { deadenMarkdown } from "./deaden-markdown.ts";
-import { type MarkdownPart, closes, fenceOf } from "./read-markdown.ts";
 
 /** A paragraph, harmless, in texts of at most `maxChars`. */
 export function divideProse({ lines }: MarkdownPart, maxChars: number): string[] {

@@ -1,7 +1,7 @@
 import { type MessageView, showOnOneLine } from "../../../core/index.ts";
+import { showProse } from "../../chat/text/show-prose.ts";
 import type { DiscordPost } from "../discord-post.ts";
 import { deadText } from "../text/dead-text.ts";
-import { showProse } from "../text/show-prose.ts";
 import { contentPost } from "./content-post.ts";
 import { splitMarkdown } from "./split-markdown.ts";
 

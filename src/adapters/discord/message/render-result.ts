@@ -1,16 +1,18 @@
 import { type CallShown, type MessageView, showOnOneLine } from "../../../core/index.ts";
+import { clipOutput } from "../../chat/message/clip-output.ts";
+import { readOutcome, stateOf } from "../../chat/message/read-outcome.ts";
+import { clipText } from "../../chat/text/clip-text.ts";
+import { showProse } from "../../chat/text/show-prose.ts";
 import type { DiscordPost } from "../discord-post.ts";
-import { clipText } from "../text/clip-text.ts";
 import { codeBlock } from "../text/code-block.ts";
 import { deadText } from "../text/dead-text.ts";
-import { showProse } from "../text/show-prose.ts";
-import { clipOutput } from "./clip-output.ts";
+import { codeCost, proseCost } from "../text/discord-cost.ts";
 import { contentPost } from "./content-post.ts";
-import { readOutcome, stateOf } from "./read-outcome.ts";
 
 const NAME_COST = 60;
 const DISPLAY_COST = 120;
 const ENDING_COST = 180;
+const OUTPUT_ROOM = { maxCost: 1_350, headCost: 650, tailCost: 500, costAt: codeCost };
 
 const STATE_EMOJI: Record<string, string> = { succeeded: "✅", failed: "❌", interrupted: "⚠️" };
 const STATE_MARK: Record<string, string> = { succeeded: "✓", failed: "✗", denied: "✗" };
@@ -18,10 +20,10 @@ const STATE_MARK: Record<string, string> = { succeeded: "✓", failed: "✗", de
 /** What came of a call: its output where somebody signed for it, a line otherwise. */
 export function renderResult(message: MessageView, call: CallShown): DiscordPost {
   const outcome = readOutcome(message);
-  const name = clipText(showOnOneLine(call.toolName), NAME_COST);
-  const display = clipText(showOnOneLine(call.display), DISPLAY_COST);
+  const name = clipText(showOnOneLine(call.toolName), NAME_COST, proseCost);
+  const display = clipText(showOnOneLine(call.display), DISPLAY_COST, proseCost);
   const what = deadText(`${name} · ${display}`);
-  const ending = deadText(clipText(outcome.ending, ENDING_COST));
+  const ending = deadText(clipText(outcome.ending, ENDING_COST, proseCost));
   const state = stateOf(message);
   if (!call.hadCard) return contentPost(`-# ${STATE_MARK[state] ?? "•"} ${what} · ${ending}`);
   const head = `${STATE_EMOJI[state] ?? "➖"} **${ending}** · ${what}`;
@@ -30,7 +32,7 @@ export function renderResult(message: MessageView, call: CallShown): DiscordPost
 
 function withOutput(head: string, { name, output }: { name: string; output: string }): DiscordPost {
   if (output.trim() === "") return contentPost(head);
-  const clipped = clipOutput(showProse(output).replace(/\n+$/, ""));
+  const clipped = clipOutput(showProse(output).replace(/\n+$/, ""), OUTPUT_ROOM);
   if (clipped.kind === "whole") return contentPost(`${head}\n${codeBlock(clipped.text)}`);
   const missing = clipped.missing.toLocaleString("en-US");
   const parts = [

@@ -1,11 +1,12 @@
-import { type MessageView, showOnOneLine } from "../../../core/index.ts";
+import type { MessageView } from "../../../core/index.ts";
+import { saidElsewhere } from "../../chat/message/said-elsewhere.ts";
+import { clipText } from "../../chat/text/clip-text.ts";
+import { showProse } from "../../chat/text/show-prose.ts";
+import { splitText } from "../../chat/text/split-text.ts";
 import type { DiscordPost } from "../discord-post.ts";
-import { clipText } from "../text/clip-text.ts";
 import { deadText } from "../text/dead-text.ts";
+import { proseCost } from "../text/discord-cost.ts";
 import { CONTENT_CHARS } from "../text/discord-limits.ts";
-import { showProse } from "../text/show-prose.ts";
-import { splitText } from "../text/split-text.ts";
-import { proseCost } from "../text/text-cost.ts";
 import { contentPost } from "./content-post.ts";
 
 const NAME_COST = 150;
@@ -14,10 +15,10 @@ const PIECE_COST = CONTENT_CHARS - NAME_COST - 20;
 const SMALL_PRINT_CHARS = 300;
 
 /** What somebody wrote elsewhere; none of it is read as markup. */
-export function renderPerson({ author, content }: MessageView): DiscordPost[] {
-  const who = author === null ? "Somebody" : `${author.name} (${author.platform})`;
-  const name = deadText(clipText(showOnOneLine(who), NAME_COST));
-  return piecesOf(content).map((text, index) =>
+export function renderPerson(message: MessageView): DiscordPost[] {
+  const { who, text: said } = saidElsewhere(message);
+  const name = deadText(clipText(who, NAME_COST, proseCost));
+  return piecesOf(said).map((text, index) =>
     contentPost(index === 0 ? `**${name}:** ${text}` : text),
   );
 }

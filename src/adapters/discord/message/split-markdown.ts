@@ -1,7 +1,8 @@
+import { packParts } from "../../chat/message/pack-parts.ts";
+import { type MarkdownPart, readMarkdown } from "../../chat/message/read-markdown.ts";
 import { CONTENT_CHARS } from "../text/discord-limits.ts";
 import { divideCode, divideProse } from "./divide-part.ts";
 import { divideTable } from "./divide-table.ts";
-import { type MarkdownPart, readMarkdown } from "./read-markdown.ts";
 
 /** Room beside a part for a heading and the agent's name. */
 const SPARE_CHARS = 150;
@@ -14,19 +15,10 @@ export function splitMarkdown(
   markdown: string,
   { firstChars = 0 }: { firstChars?: number } = {},
 ): string[] {
-  const posts: Text[][] = [];
-  let current: Text[] = [];
-  let room = CONTENT_CHARS - firstChars;
-  for (const text of readMarkdown(markdown).flatMap(divide)) {
-    if (current.length > 0 && join([...current, text]).length > room) {
-      const moved = takeHeading(current);
-      posts.push(current);
-      current = moved;
-      room = CONTENT_CHARS;
-    }
-    current.push(text);
-  }
-  return [...posts, current].map(join);
+  const isFull = (post: readonly Text[], next: Text, index: number) =>
+    join([...post, next]).length > CONTENT_CHARS - (index === 0 ? firstChars : 0);
+  const texts = readMarkdown(markdown).flatMap(divide);
+  return packParts(texts, { isFull, isHeading }).map(join);
 }
 
 function divide(part: MarkdownPart): Text[] {
@@ -48,11 +40,8 @@ function textsOf(part: MarkdownPart): string[] {
 
 const MAX_HEADING_CHARS = 100;
 
-/** A heading goes with what it heads. */
-function takeHeading(texts: Text[]): Text[] {
-  const last = texts.at(-1)?.text ?? "";
-  const isHeading = /^#{1,3} [^\n]*$/.test(last) && last.length <= MAX_HEADING_CHARS;
-  return isHeading && texts.length > 1 ? texts.splice(-1) : [];
+function isHeading({ text }: Text): boolean {
+  return /^#{1,3} [^\n]*$/.test(text) && text.length <= MAX_HEADING_CHARS;
 }
 
 function join(texts: readonly Text[]): string {

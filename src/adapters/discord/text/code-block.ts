@@ -1,4 +1,5 @@
-import { codeCost, costOf } from "./text-cost.ts";
+import { costOf } from "../../chat/text/text-cost.ts";
+import { codeCost } from "./discord-cost.ts";
 
 const FENCE = "```";
 /** Discord ends a block at the first three backticks, wherever they stand, and knows no longer fence. */

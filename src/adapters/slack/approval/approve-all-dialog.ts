@@ -1,4 +1,5 @@
 import { type ApprovalView, type JsonObject, approvalCard } from "../../../core/index.ts";
+import { coverageOfAll, whyNotAll } from "../../chat/approval/approve-all.ts";
 import { DIALOG } from "../action-ids.ts";
 import { plain, richText, section } from "../text/rich-text.ts";
 import { cardHead, cardRuns } from "./card-blocks.ts";
@@ -11,34 +12,15 @@ export function approveAllDialog(
   { endsAt }: { endsAt: Date | null },
 ): JsonObject {
   const card = approvalCard(approval, { platform: "slack" });
-  if (!card.actions.includes("approve_all")) return messageDialog("Not to be had", card.headline);
-  if (!isWholeOnCard(card)) return messageDialog("Review it first", UNREAD);
+  const problem = whyNotAll(card, { isWhole: isWholeOnCard(card) });
+  if (problem !== null) return messageDialog("Not to be had", problem);
+  const coverage = coverageOfAll(endsAt).join("\n\n");
   return modal({
     title: "Approve all?",
     callbackId: DIALOG.approveAll,
     metadata: JSON.stringify({ approvalId: approval.id, digest: approval.digest }),
     submit: "Approve all",
     close: "Cancel",
-    blocks: [cardHead(card), ...cardRuns(card, 0), richText(section(plain(coverage(endsAt))))],
+    blocks: [cardHead(card), ...cardRuns(card, 0), richText(section(plain(coverage)))],
   });
-}
-
-const UNREAD =
-  "Approve all would approve this call too, and it does not fit on its card: review and approve " +
-  "it first.";
-
-function coverage(endsAt: Date | null): string {
-  const until = endsAt === null ? "until somebody revokes it" : `until ${timeOf(endsAt)}`;
-  return (
-    "This call runs, and so does everything else in this session that would ask, whichever tool " +
-    `and arguments: nobody is asked ${until}.\n\n` +
-    "It does not cover what the policy denies, nor calls that are asked about every time. " +
-    "Write “grants” in the thread to see it, and “revoke” with its id to end it."
-  );
-}
-
-/** `2026-11-21 14:05 UTC`, as cards say it. */
-function timeOf(at: Date): string {
-  const iso = at.toISOString();
-  return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
 }

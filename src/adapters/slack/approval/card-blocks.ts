@@ -4,7 +4,8 @@ import {
   type JsonObject,
   showOnOneLine,
 } from "../../../core/index.ts";
-import { clipText } from "../text/clip-text.ts";
+import { runsOnCard } from "../../chat/approval/runs-on-card.ts";
+import { clipText } from "../../chat/text/clip-text.ts";
 import {
   bold,
   emoji,
@@ -14,7 +15,7 @@ import {
   section,
   smallPrint,
 } from "../text/rich-text.ts";
-import { splitText } from "../text/split-text.ts";
+import { slackCost } from "../text/slack-cost.ts";
 import { fitsInBlock } from "./fits-on-card.ts";
 
 const HEADLINE_COST = 300;
@@ -22,9 +23,7 @@ const PROBLEM_COST = 700;
 const OUTCOME_COST = 400;
 /** The last of them; a request has one decision per person it needs, and how it went. */
 const MAX_OUTCOMES = 6;
-/** Of a call that does not fit: enough to see what it is about. */
-const BEGINNING_COST = 1_200;
-const BEGINNING_LINES = 15;
+const BEGINNING = { maxCost: 1_200, maxLines: 15, costAt: slackCost };
 
 const TONE_EMOJI: Record<CardTone, string> = {
   waiting: "raised_hand",
@@ -35,41 +34,29 @@ const TONE_EMOJI: Record<CardTone, string> = {
 };
 
 export function cardHead({ tone, headline }: ApprovalCard): JsonObject {
-  const title = bold(` ${clipText(headline, HEADLINE_COST)}`);
+  const title = bold(` ${clipText(headline, HEADLINE_COST, slackCost)}`);
   return richText(section(emoji(TONE_EMOJI[tone]), title));
 }
 
 /** `pages`: of the review that holds what does not fit here; 0 when all of it does. */
-export function cardRuns({ runs, actions }: ApprovalCard, pages: number): JsonObject[] {
-  if (runs === "") return [smallPrint("Nothing: an empty line.")];
-  if (fitsInBlock(runs)) {
-    const hint = pages > 0 && actions.length > 0 ? [smallPrint(REVIEW_FACTS)] : [];
-    return [richText(preformatted(runs)), ...hint];
-  }
-  const beginning = beginningOf(runs);
-  const missing = (runs.length - beginning.length).toLocaleString("en-US");
-  const what = `This is only the beginning: ${missing} more characters follow.`;
-  const how = actions.length === 0 ? "" : " Approve stands at the end of the review.";
-  return [richText(preformatted(beginning)), smallPrint(`${what}${how}`)];
+export function cardRuns(card: ApprovalCard, pages: number): JsonObject[] {
+  const shown = runsOnCard(card, { pages, fits: fitsInBlock(card.runs), beginning: BEGINNING });
+  return [
+    ...(shown.code === null ? [] : [richText(preformatted(shown.code))]),
+    ...(shown.note === null ? [] : [smallPrint(shown.note)]),
+  ];
 }
-
-const REVIEW_FACTS = "A detail below is cut. All of it stands in the review, with Approve.";
 
 /** A problem of the operator's, and how to mend it. */
 export function cardProblem({ problem }: ApprovalCard): JsonObject[] {
   if (problem === null) return [];
-  const text = clipText(showOnOneLine(problem), PROBLEM_COST);
+  const text = clipText(showOnOneLine(problem), PROBLEM_COST, slackCost);
   return [richText(section(emoji("warning"), plain(` ${text}`)))];
 }
 
 export function cardLines({ outcomes }: ApprovalCard): JsonObject[] {
   if (outcomes.length === 0) return [];
   const last = outcomes.slice(-MAX_OUTCOMES);
-  const text = last.map((line) => clipText(line, OUTCOME_COST)).join("\n");
+  const text = last.map((line) => clipText(line, OUTCOME_COST, slackCost)).join("\n");
   return [richText(section(plain(text)))];
-}
-
-function beginningOf(runs: string): string {
-  const lines = runs.split("\n").slice(0, BEGINNING_LINES).join("\n");
-  return splitText(lines, BEGINNING_COST)[0] ?? "";
 }

@@ -1,8 +1,9 @@
 import type { CardFact, JsonObject } from "../../../core/index.ts";
+import { clipText } from "../../chat/text/clip-text.ts";
+import { splitText } from "../../chat/text/split-text.ts";
 import { TEXT_COST } from "../text/block-limits.ts";
-import { clipText } from "../text/clip-text.ts";
 import { bold, plain, richText, section, smallPrint } from "../text/rich-text.ts";
-import { splitText } from "../text/split-text.ts";
+import { slackCost } from "../text/slack-cost.ts";
 import { FACT_COST } from "./fits-on-card.ts";
 
 /** Longer than any path can be. */
@@ -26,13 +27,15 @@ function loudFacts(facts: readonly CardFact[], maxCost: number): JsonObject[] {
   if (facts.length === 0) return [];
   const parts = facts.flatMap(({ label, value }, index) => [
     bold(`${index === 0 ? "" : "\n"}${label}: `),
-    ...splitText(clipText(value, maxCost) || "–", TEXT_COST).map(plain),
+    ...splitText(clipText(value, maxCost, slackCost) || "–", TEXT_COST, slackCost).map(plain),
   ]);
   return [richText(section(...parts))];
 }
 
 function quietFacts(facts: readonly CardFact[]): JsonObject[] {
   if (facts.length === 0) return [];
-  const texts = facts.map(({ label, value }) => `${label}: ${clipText(value, FACT_COST)}`);
+  const texts = facts.map(
+    ({ label, value }) => `${label}: ${clipText(value, FACT_COST, slackCost)}`,
+  );
   return [smallPrint(texts.join(" · "))];
 }

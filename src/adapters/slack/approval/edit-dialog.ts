@@ -1,9 +1,9 @@
 import { type ApprovalView, type JsonObject, approvalCard } from "../../../core/index.ts";
+import { editableText } from "../../chat/approval/editable-text.ts";
 import { DIALOG } from "../action-ids.ts";
 import { INPUT_CHARS } from "../text/block-limits.ts";
 import { smallPrint } from "../text/rich-text.ts";
 import { cardHead } from "./card-blocks.ts";
-import { editableText } from "./editable-text.ts";
 import { messageDialog, modal } from "./modal.ts";
 import { textInput } from "./text-input.ts";
 

@@ -1,6 +1,7 @@
 import type { ApprovalCard } from "../../../core/index.ts";
+import { costOf } from "../../chat/text/text-cost.ts";
 import { TEXT_COST } from "../text/block-limits.ts";
-import { costOf } from "../text/text-cost.ts";
+import { slackCost } from "../text/slack-cost.ts";
 
 /** Slack folds tall messages away behind "Show more"; what is signed must not be behind that. */
 export const CARD_LINES = 40;
@@ -12,12 +13,12 @@ const SIGNED_FACT = "Directory";
 /** Whether everything that is signed can be read on the card itself. */
 export function isWholeOnCard({ runs, facts }: Pick<ApprovalCard, "runs" | "facts">): boolean {
   const directory = facts.find(({ label }) => label === SIGNED_FACT)?.value ?? "";
-  return fitsInBlock(runs) && costOf(directory) <= FACT_COST;
+  return fitsInBlock(runs) && costOf(directory, slackCost) <= FACT_COST;
 }
 
 /** One block only: where two meet, nobody could see whether a line ends. */
 export function fitsInBlock(runs: string): boolean {
-  return costOf(runs) <= TEXT_COST && lineCount(runs) <= CARD_LINES;
+  return costOf(runs, slackCost) <= TEXT_COST && lineCount(runs) <= CARD_LINES;
 }
 
 function lineCount(text: string): number {

@@ -1,8 +1,9 @@
 import { type JsonObject, showInvisible, showOnOneLine } from "../../../core/index.ts";
+import { clipText } from "../../chat/text/clip-text.ts";
+import { graphemeStart } from "../../chat/text/grapheme-start.ts";
 import { TEXT_COST } from "../text/block-limits.ts";
-import { clipText } from "../text/clip-text.ts";
-import { graphemeStart } from "../text/grapheme-start.ts";
 import { plain, plainText, richText, section } from "../text/rich-text.ts";
+import { slackCost } from "../text/slack-cost.ts";
 
 /** Of a title and of the buttons below. */
 const LABEL_CHARS = 24;
@@ -30,7 +31,7 @@ export function modal(wanted: {
 
 /** A text to read, and nothing to do about it here. */
 export function messageDialog(title: string, text: string): JsonObject {
-  const shown = clipText(showInvisible(text), TEXT_COST).trim() || "–";
+  const shown = clipText(showInvisible(text), TEXT_COST, slackCost).trim() || "–";
   return modal({
     title: showOnOneLine(title).trim() || "–",
     close: "Close",

@@ -4,12 +4,12 @@ import {
   type JsonObject,
   approvalCard,
 } from "../../../core/index.ts";
+import type { NameOf } from "../../chat/approval/name-of.ts";
 import { ACTION, DIALOG, writeValue } from "../action-ids.ts";
 import { preformatted, richText, smallPrint } from "../text/rich-text.ts";
 import { approveButtons, button } from "./card-actions.ts";
 import { cardHead, cardLines, cardProblem } from "./card-blocks.ts";
 import { cardFacts } from "./card-facts.ts";
-import type { NameOf } from "./name-of.ts";
 import { modal } from "./modal.ts";
 import { type ReviewPiece, reviewPages } from "./review-pages.ts";
 import { type ReviewPlace, writeReviewPlace } from "./review-place.ts";

@@ -1,5 +1,6 @@
+import { splitText } from "../../chat/text/split-text.ts";
 import { TEXT_COST } from "../text/block-limits.ts";
-import { splitText } from "../text/split-text.ts";
+import { slackCost } from "../text/slack-cost.ts";
 
 /** Blocks of code on a page. */
 const PIECES_PER_PAGE = 3;
@@ -14,7 +15,7 @@ export type ReviewPiece = {
 export function reviewPages(runs: string): ReviewPiece[][] {
   const pages: ReviewPiece[][] = [];
   let start = 0;
-  for (const [index, text] of splitText(runs, TEXT_COST).entries()) {
+  for (const [index, text] of splitText(runs, TEXT_COST, slackCost).entries()) {
     const piece = { text, start };
     start += text.length;
     if (index % PIECES_PER_PAGE === 0) pages.push([piece]);

@@ -1,5 +1,5 @@
+import { type MarkdownPart, readMarkdown } from "../../chat/message/read-markdown.ts";
 import { calmAtWords, ZERO_WIDTH_SPACE } from "../text/escape-text.ts";
-import { type MarkdownPart, readMarkdown } from "./read-markdown.ts";
 
 /**
  * Slack reads its own `<…>` tokens inside markdown blocks, in code too, and reads an escaped

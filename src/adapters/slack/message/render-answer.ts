@@ -1,12 +1,13 @@
 import { type MessageView, showOnOneLine } from "../../../core/index.ts";
+import { clipText } from "../../chat/text/clip-text.ts";
+import { showProse } from "../../chat/text/show-prose.ts";
+import { costOf } from "../../chat/text/text-cost.ts";
 import type { SlackPost } from "../slack-api.ts";
 import { NOTIFICATION_COST } from "../text/block-limits.ts";
-import { clipText } from "../text/clip-text.ts";
 import { escapeText } from "../text/escape-text.ts";
 import { smallPrint } from "../text/rich-text.ts";
-import { costOf } from "../text/text-cost.ts";
+import { slackCost } from "../text/slack-cost.ts";
 import { splitMarkdown } from "./split-markdown.ts";
-import { showProse } from "../text/show-prose.ts";
 
 /** What an agent says, as Slack draws markdown; its name first where several speak. */
 export function renderAnswer(
@@ -16,7 +17,7 @@ export function renderAnswer(
   const text = showProse(content).trim();
   if (text === "") return [emptyAnswer(agent)];
   const name = hasSeveralAgents ? speakerLine(agent) : "";
-  return splitMarkdown(text, { firstCost: costOf(name) }).map((piece, index) => {
+  return splitMarkdown(text, { firstCost: costOf(name, slackCost) }).map((piece, index) => {
     const said = index === 0 ? `${name}${piece}` : piece;
     return { text: notice(said), blocks: [{ type: "markdown", text: said }] };
   });
@@ -33,7 +34,7 @@ function notice(markdown: string): string {
     .replaceAll("&lt;", "<")
     .replaceAll(/[*`#]+/g, "")
     .trim();
-  return escapeText(clipText(bare, NOTIFICATION_COST)) || "An answer";
+  return escapeText(clipText(bare, NOTIFICATION_COST, slackCost)) || "An answer";
 }
 
 function emptyAnswer(agent: string | null): SlackPost {

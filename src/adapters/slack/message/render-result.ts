@@ -1,6 +1,9 @@
 import { type CallShown, type MessageView, showOnOneLine } from "../../../core/index.ts";
+import { clipOutput } from "../../chat/message/clip-output.ts";
+import { readOutcome, stateOf } from "../../chat/message/read-outcome.ts";
+import { clipText } from "../../chat/text/clip-text.ts";
+import { showProse } from "../../chat/text/show-prose.ts";
 import type { SlackPost } from "../slack-api.ts";
-import { clipText } from "../text/clip-text.ts";
 import { escapeText } from "../text/escape-text.ts";
 import {
   bold,
@@ -11,12 +14,12 @@ import {
   section,
   smallPrint,
 } from "../text/rich-text.ts";
-import { showProse } from "../text/show-prose.ts";
-import { clipOutput } from "./clip-output.ts";
+import { slackCost } from "../text/slack-cost.ts";
 
 const NAME_COST = 100;
 const DISPLAY_COST = 160;
-const LINE_COST = 300;
+const ENDING_COST = 300;
+const OUTPUT_ROOM = { maxCost: 2_500, headCost: 1_200, tailCost: 900, costAt: slackCost };
 
 const STATE_EMOJI: Record<string, string> = {
   succeeded: "white_check_mark",
@@ -27,9 +30,10 @@ const STATE_MARK: Record<string, string> = { succeeded: "✓", failed: "✗", de
 
 /** What came of a call: its output where somebody signed for it, a line otherwise. */
 export function renderResult(message: MessageView, call: CallShown): SlackPost {
-  const { ending, output } = readOutcome(message);
-  const name = clipText(showOnOneLine(call.toolName), NAME_COST);
-  const what = `${name} · ${clipText(showOnOneLine(call.display), DISPLAY_COST)}`;
+  const { ending: wholeEnding, output } = readOutcome(message);
+  const ending = clipText(wholeEnding, ENDING_COST, slackCost);
+  const name = clipText(showOnOneLine(call.toolName), NAME_COST, slackCost);
+  const what = `${name} · ${clipText(showOnOneLine(call.display), DISPLAY_COST, slackCost)}`;
   const state = stateOf(message);
   if (!call.hadCard) {
     const line = `${STATE_MARK[state] ?? "•"} ${what} · ${ending}`;
@@ -45,51 +49,20 @@ function withOutput(
   { name, output }: { name: string; output: string },
 ) {
   if (output.trim() === "") return { blocks: [head] };
-  const clipped = clipOutput(showProse(output));
+  const clipped = clipOutput(showProse(output), OUTPUT_ROOM);
   if (clipped.kind === "whole") return { blocks: [head, richText(preformatted(clipped.text))] };
+  const fileName = `${name.replaceAll(/[^\w.-]/g, "_")}-output.txt`;
   const missing = clipped.missing.toLocaleString("en-US");
-  const between = smallPrint(`… ${missing} characters left out; the file below has all of it …`);
+  const between = smallPrint(`… ${missing} characters left out; ${fileName} has all of it …`);
   const ends = [
     richText(preformatted(clipped.head)),
     between,
     richText(preformatted(clipped.tail)),
   ];
   const file = {
-    name: `${name.replaceAll(/[^\w.-]/g, "_")}-output.txt`,
+    name: fileName,
     title: `Output of ${name}`,
     content: output,
   };
   return { blocks: [head, ...ends], file };
-}
-
-const PROCESS_END =
-  /^(?:Exit code -?\d+|Ended by \w+|Stopped (?:by its timeout|on request)) after [\d.]+ s\.(?:\n|$)/;
-
-/** How it ended, in a few words, and what it gave. */
-function readOutcome(message: MessageView): { ending: string; output: string } {
-  const { content, metadata } = message;
-  const end = PROCESS_END.exec(content)?.[0];
-  if (end !== undefined) {
-    return { ending: end.trimEnd().slice(0, -1), output: content.slice(end.length) };
-  }
-  const state = stateOf(message);
-  if (state === "succeeded")
-    return { ending: `Done${took(metadata["durationMs"])}`, output: content };
-  const firstLine = showOnOneLine(content.split("\n", 1)[0] ?? "");
-  return { ending: clipText(firstLine, LINE_COST) || wordFor(state), output: content };
-}
-
-function stateOf({ metadata }: MessageView): string {
-  return typeof metadata["state"] === "string" ? metadata["state"] : "";
-}
-
-function wordFor(state: string): string {
-  return state === "" ? "Ended" : `${state.slice(0, 1).toUpperCase()}${state.slice(1)}`;
-}
-
-function took(durationMs: unknown): string {
-  if (typeof durationMs !== "number") return "";
-  return durationMs < 1_000
-    ? ` after ${durationMs} ms`
-    : ` after ${(durationMs / 1_000).toFixed(1)} s`;
 }

@@ -1,12 +1,14 @@
-import { filesIn, type MessageView, nameOfFile, showOnOneLine } from "../../../core/index.ts";
+import type { MessageView } from "../../../core/index.ts";
+import { saidElsewhere } from "../../chat/message/said-elsewhere.ts";
+import { clipText } from "../../chat/text/clip-text.ts";
+import { showProse } from "../../chat/text/show-prose.ts";
+import { splitText } from "../../chat/text/split-text.ts";
+import { costOf } from "../../chat/text/text-cost.ts";
 import type { SlackPost } from "../slack-api.ts";
 import { NOTIFICATION_COST, TEXT_COST } from "../text/block-limits.ts";
-import { clipText } from "../text/clip-text.ts";
 import { escapeText } from "../text/escape-text.ts";
 import { bold, emoji, plain, richText, section, smallPrint } from "../text/rich-text.ts";
-import { splitText } from "../text/split-text.ts";
-import { costOf } from "../text/text-cost.ts";
-import { showProse } from "../text/show-prose.ts";
+import { slackCost } from "../text/slack-cost.ts";
 
 const NAME_COST = 200;
 /** Texts in one post; they fit in a message together. */
@@ -15,12 +17,10 @@ const PIECES_PER_POST = 3;
 const SMALL_PRINT_COST = 300;
 
 /** What somebody wrote elsewhere; none of it is read as markup. */
-export function renderPerson({ author, content, parts }: MessageView): SlackPost[] {
-  const who = author === null ? "Somebody" : `${author.name} (${author.platform})`;
-  const name = `${clipText(showOnOneLine(who), NAME_COST)}: `;
-  const files = filesIn(parts).map((file) => `(attached: ${nameOfFile(file)})`);
-  const pieces = piecesOf([content, ...files].join("\n"));
-  return inPosts(pieces).map((texts, index) => {
+export function renderPerson(message: MessageView): SlackPost[] {
+  const { who, text } = saidElsewhere(message);
+  const name = `${clipText(who, NAME_COST, slackCost)}: `;
+  return inPosts(piecesOf(text)).map((texts, index) => {
     const start = index === 0 ? [bold(name)] : [];
     const [first = "", ...rest] = texts;
     return {
@@ -38,7 +38,8 @@ export function renderNotice({ content, metadata }: MessageView): SlackPost[] {
   const pieces = piecesOf(content);
   const isError = metadata["error"] === true;
   const [only = ""] = pieces;
-  const isShort = pieces.length === 1 && costOf(only) <= SMALL_PRINT_COST && !only.includes("\n");
+  const isShort =
+    pieces.length === 1 && costOf(only, slackCost) <= SMALL_PRINT_COST && !only.includes("\n");
   if (isShort && !isError) return [{ text: notification(only), blocks: [smallPrint(only)] }];
   const mark = isError ? [emoji("warning"), plain(" ")] : [];
   return inPosts(pieces).map((texts, index) => ({
@@ -50,7 +51,7 @@ export function renderNotice({ content, metadata }: MessageView): SlackPost[] {
 }
 
 function piecesOf(content: string): string[] {
-  const pieces = splitText(showProse(content).trim(), TEXT_COST);
+  const pieces = splitText(showProse(content).trim(), TEXT_COST, slackCost);
   return pieces.length === 0 ? ["(no text)"] : pieces;
 }
 
@@ -63,5 +64,5 @@ function inPosts(pieces: readonly string[]): string[][] {
 }
 
 function notification(text: string): string {
-  return escapeText(clipText(text, NOTIFICATION_COST));
+  return escapeText(clipText(text, NOTIFICATION_COST, slackCost));
 }

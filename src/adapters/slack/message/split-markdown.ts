@@ -1,9 +1,11 @@
+import { packParts } from "../../chat/message/pack-parts.ts";
+import { type MarkdownPart, readMarkdown } from "../../chat/message/read-markdown.ts";
+import { costOf } from "../../chat/text/text-cost.ts";
 import { MARKDOWN_COST } from "../text/block-limits.ts";
-import { costOf } from "../text/text-cost.ts";
+import { slackCost } from "../text/slack-cost.ts";
 import { deadenPart, joinParts } from "./deaden-markdown.ts";
 import { divideCode, divideProse } from "./divide-part.ts";
 import { divideTable } from "./divide-table.ts";
-import { type MarkdownPart, readMarkdown } from "./read-markdown.ts";
 
 /** Slack makes blocks of a markdown block, and takes 50 in a message. */
 const MAX_PARTS = 40;
@@ -15,40 +17,27 @@ export function splitMarkdown(
   text: string,
   { firstCost = 0 }: { firstCost?: number } = {},
 ): string[] {
-  const posts: MarkdownPart[][] = [];
-  let current: MarkdownPart[] = [];
-  let cost = firstCost;
-  for (const part of readMarkdown(text).map(deadenPart).flatMap(divide)) {
-    const partCost = costOfPart(part);
-    if (current.length > 0 && isFull(current, part, cost + partCost)) {
-      const moved = takeHeading(current);
-      posts.push(current);
-      current = moved;
-      cost = moved.reduce((sum, heading) => sum + costOfPart(heading), 0);
-    }
-    current.push(part);
-    cost += partCost;
-  }
-  return [...posts, current].map((parts) => parts.map(joinParts).join(""));
+  const parts = readMarkdown(text).map(deadenPart).flatMap(divide);
+  const isFull = (post: readonly MarkdownPart[], next: MarkdownPart, index: number) =>
+    hasNoPlace(post, next, MARKDOWN_COST - (index === 0 ? firstCost : 0));
+  return packParts(parts, { isFull, isHeading }).map((post) => post.map(joinParts).join(""));
 }
 
-function isFull(current: readonly MarkdownPart[], next: MarkdownPart, cost: number): boolean {
-  if (cost > MARKDOWN_COST || current.length >= MAX_PARTS) return true;
-  const tables = current.filter(({ kind }) => kind === "table").length;
+function hasNoPlace(post: readonly MarkdownPart[], next: MarkdownPart, room: number): boolean {
+  const cost = [...post, next].reduce((sum, part) => sum + costOfPart(part), 0);
+  if (cost > room || post.length >= MAX_PARTS) return true;
+  const tables = post.filter(({ kind }) => kind === "table").length;
   return next.kind === "table" && tables >= MAX_TABLES;
 }
 
-/** A heading goes with what it heads. */
-function takeHeading(parts: MarkdownPart[]): MarkdownPart[] {
-  const last = parts.at(-1);
-  const isHeading = last?.lines.length === 1 && /^#{1,6} /.test(last.lines[0] ?? "");
-  return isHeading && parts.length > 1 ? parts.splice(-1) : [];
+function isHeading({ lines }: MarkdownPart): boolean {
+  return lines.length === 1 && /^#{1,6} /.test(lines[0] ?? "");
 }
 
 const GAP_COST = 4;
 
 function costOfPart({ lines }: MarkdownPart): number {
-  return costOf(lines.join("\n")) + GAP_COST;
+  return costOf(lines.join("\n"), slackCost) + GAP_COST;
 }
 
 /** Room beside a part for a heading and the agent's name. */

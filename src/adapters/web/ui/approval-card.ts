@@ -14,6 +14,8 @@ export type ApprovalCard = {
   focus(): void;
 };
 
+type Pressed = { wish: Wish; actions: { setBusy(busy: boolean): void } };
+
 /** The stored question on screen. It changes only when the server says that the request did. */
 export function approvalCard(
   first: ApprovalView,
@@ -28,12 +30,11 @@ export function approvalCard(
     body,
     refusal,
   );
-  let shown = "";
+  let shown: ApprovalView | null = null;
 
   function update(approval: ApprovalView): void {
-    const text = JSON.stringify(approval);
-    if (text === shown) return;
-    shown = text;
+    if (JSON.stringify(approval) === JSON.stringify(shown)) return;
+    shown = approval;
     const hadFocus = body.contains(document.activeElement);
     const { text: words, tone } = headline(approval);
     element.dataset["state"] = approval.state;
@@ -48,19 +49,18 @@ export function approvalCard(
 
   function pending(approval: ApprovalView): Child[] {
     const { element: runs, blocks } = whatRuns(approval);
-    const actions = approvalActions(approval, (wish) => void send(wish, actions));
+    const actions = approvalActions(approval, (wish) => void send(approval, { wish, actions }));
     whenSeenToEnd(blocks, actions.allowApproving);
     return [runs, factList(approval), signatures(approval), actions.element];
   }
 
-  async function send(wish: Wish, actions: { setBusy(busy: boolean): void }): Promise<void> {
+  async function send(approval: ApprovalView, { wish, actions }: Pressed): Promise<void> {
     // The button is about to go; whoever pressed it by keyboard stays on this card.
     if (body.contains(document.activeElement)) title.focus({ preventScroll: true });
     actions.setBusy(true);
     refusal.hidden = true;
-    const { sessionId, toolCallId } = first;
-    const path = `/api/sessions/${encodeURIComponent(sessionId)}/tool-results`;
-    const reply = await post<ApprovalView>(path, { toolCallId, ...wish }, newKey());
+    const path = `/api/sessions/${encodeURIComponent(first.sessionId)}/tool-results`;
+    const reply = await post<ApprovalView>(path, { ...shownBy(approval), ...wish }, newKey());
     actions.setBusy(false);
     if (reply.ok) return onNews(reply.value);
     refusal.textContent = reply.detail;
@@ -71,6 +71,12 @@ export function approvalCard(
 
   update(first);
   return { element, update, focus: () => title.focus() };
+}
+
+/** Repeated with the answer: a call that somebody edited meanwhile is not what was looked at. */
+function shownBy({ toolCallId, toolName, toolArgs, workingDirectory }: ApprovalView) {
+  const call = { toolCallId, toolName, toolArgs };
+  return workingDirectory === null ? call : { ...call, workingDirectory };
 }
 
 function settled(approval: ApprovalView): Child[] {

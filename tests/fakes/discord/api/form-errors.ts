@@ -1,4 +1,4 @@
-import type { Json } from "../state/json.ts";
+import type { Json } from "../../json.ts";
 import { Refusal } from "./refusal.ts";
 
 /** What is wrong with one field of a body, at a path such as `components.0.components.1.label`. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Clock } from "../state/clock.ts";
+import type { FakeClock } from "../../fake-clock.ts";
 import type { Bucket, Route } from "./rest-call.ts";
 
 /** Discord publishes no numbers but those in its headers; these are what bots see. */
@@ -19,7 +19,7 @@ export type Verdict = {
 export type RateLimits = { take(route: Route, majorId: string): Verdict };
 
 /** A window per bucket and per major parameter (channel, guild, webhook), and one for everything. */
-export function createRateLimits(clock: Clock): RateLimits {
+export function createRateLimits(clock: FakeClock): RateLimits {
   const windows = new Map<string, Window>();
 
   function count(key: string, windowMs: number): { window: Window; leftMs: number } {

@@ -1,28 +1,13 @@
-import type { IncomingMessage } from "node:http";
-import { isJson } from "../state/json.ts";
-import type { Json } from "../state/json.ts";
+import { isJson } from "../../json.ts";
+import type { Json } from "../../json.ts";
 import { Refusal } from "./refusal.ts";
 
 /** https://docs.discord.com/developers/resources/message#create-message */
 export const REQUEST_MAX_BYTES = 25 * 1024 * 1024;
-/** Where the fake stops reading: a request beyond the limit still gets an answer. */
-const READ_MAX_BYTES = 64 * 1024 * 1024;
-
 export type SentFile = { name: string; mimetype: string; content: Buffer };
 
 /** What a request holds; `files` by the number in `files[n]`. */
 export type Sent = { body: Json; list?: unknown[]; files: Map<string, SentFile> };
-
-export async function readBody(request: IncomingMessage): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of request) {
-    size += (part as Buffer).length;
-    if (size > READ_MAX_BYTES) throw new Error("The request is larger than the fake takes.");
-    parts.push(part as Buffer);
-  }
-  return Buffer.concat(parts);
-}
 
 export async function parseBody(raw: Buffer, contentType: string): Promise<Sent> {
   if (raw.length > REQUEST_MAX_BYTES) throw new Refusal(40005);

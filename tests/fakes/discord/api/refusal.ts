@@ -1,4 +1,4 @@
-import type { Json } from "../state/json.ts";
+import type { Json } from "../../json.ts";
 
 /** https://docs.discord.com/developers/topics/opcodes-and-status-codes#json: code → status, words. */
 const REFUSALS = {
@@ -31,6 +31,8 @@ const REFUSALS = {
   50109: [400, "The request body contains invalid JSON."],
   160004: [400, "A thread has already been created for this message"],
   160005: [403, "Thread is locked"],
+  160006: [400, "Maximum number of active threads reached"],
+  200000: [400, "Message was blocked by automatic moderation"],
 } as const satisfies Record<number, readonly [number, string]>;
 
 export type RefusalCode = keyof typeof REFUSALS;

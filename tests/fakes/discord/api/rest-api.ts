@@ -2,15 +2,17 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { findRoute } from "../routes/route-table.ts";
 import type { Found } from "../routes/route-table.ts";
 import type { ApiCall, DiscordState } from "../state/discord-state.ts";
-import type { Json } from "../state/json.ts";
-import type { Fault, Faults } from "./faults.ts";
+import type { Json } from "../../json.ts";
+import type { Faults } from "../../faults.ts";
+import type { Fault, FaultSettings } from "./fault-settings.ts";
 import { countInvalid, isBanned } from "./invalid-requests.ts";
 import type { RateLimits } from "./rate-limits.ts";
-import { parseBody, readBody } from "./read-request.ts";
+import { readBody } from "../../serve-fake.ts";
+import { parseBody } from "./read-request.ts";
 import { isLimit, Refusal } from "./refusal.ts";
 import type { World } from "./rest-call.ts";
 
-export type RestApi = { world: World; faults: Faults; rates: RateLimits };
+export type RestApi = { world: World; faults: Faults<FaultSettings>; rates: RateLimits };
 
 type Answer = { status: number; body?: Json | Json[]; headers?: Record<string, string> };
 

@@ -1,7 +1,7 @@
 import type { IdentifyLimit } from "../gateway/identify-limit.ts";
 import type { GatewayEvent } from "../gateway/gateway-event.ts";
 import type { DiscordState } from "../state/discord-state.ts";
-import type { Json } from "../state/json.ts";
+import type { Json } from "../../json.ts";
 import type { Sent } from "./read-request.ts";
 
 /** What routes and people act in. */

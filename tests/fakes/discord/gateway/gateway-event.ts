@@ -3,7 +3,7 @@ import { mentionsIn } from "../rules/mentions.ts";
 import { channelJson } from "../wire/channel-json.ts";
 import { botSees } from "../wire/guild-json.ts";
 import { messageEventJson, withoutContent } from "../wire/message-json.ts";
-import type { Json } from "../state/json.ts";
+import type { Json } from "../../json.ts";
 import { INTENT } from "./intents.ts";
 
 /** An event on its way to every session that asked for its kind. */
@@ -47,6 +47,16 @@ export function deletedMessageEvent(channel: Channel, id: string): GatewayEvent 
     intents: messageIntent(channel),
     guildId: channel.guildId,
     d: { id, channel_id: channel.id, ...inGuild(channel) },
+  };
+}
+
+/** A bot deletes many at once, 2 to 100. */
+export function purgedMessagesEvent(channel: Channel, ids: readonly string[]): GatewayEvent {
+  return {
+    t: "MESSAGE_DELETE_BULK",
+    intents: messageIntent(channel),
+    guildId: channel.guildId,
+    d: { ids: [...ids], channel_id: channel.id, ...inGuild(channel) },
   };
 }
 

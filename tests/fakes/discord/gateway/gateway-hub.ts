@@ -15,6 +15,9 @@ import type { Session } from "./session.ts";
 
 const GOODBYE_MS = 200;
 const VERSION = "10";
+/** What people do; everything else says how things stand. */
+const DEEDS = new Set(["MESSAGE_CREATE", "MESSAGE_UPDATE", "MESSAGE_DELETE", "INTERACTION_CREATE"]);
+const DEEDS_MAX = 10_000;
 
 export type GatewaySettings = { heartbeatMs: number; identifiesPerDay: number };
 
@@ -33,6 +36,10 @@ export type GatewayHub = {
   asksToReconnect(): void;
   invalidates(options: { resume: boolean }): void;
   closes(code: number): void;
+  /** What people did so far is told once more, as while two processes of a bot take over. */
+  tellsAgain(): void;
+  /** From now on everything is told twice at the same moment. */
+  tellsTwice(): void;
   /** Heartbeats are heard and not answered, until it is ended. */
   withholdsAcks(): { ends(): void };
   asksForHeartbeat(): void;
@@ -45,6 +52,8 @@ export function createGatewayHub(state: DiscordState, settings: GatewaySettings)
   const lines = new Set<Line>();
   const identifies = createIdentifyLimit(state, settings.identifiesPerDay);
   const paused = { acks: 0, connections: 0 };
+  const deeds: GatewayEvent[] = [];
+  let copies = 1;
   const gateway: Gateway = {
     state,
     sessions,
@@ -93,6 +102,15 @@ export function createGatewayHub(state: DiscordState, settings: GatewaySettings)
     };
   }
 
+  function tell(event: GatewayEvent): void {
+    for (const session of sessions.values()) {
+      const isWanted = event.intents === 0 || (session.intents & event.intents) !== 0;
+      if (!isWanted || !isOnShard(session.shard, event.guildId)) continue;
+      const d = typeof event.d === "function" ? event.d(session.intents) : event.d;
+      dispatchTo(session, event.t, d);
+    }
+  }
+
   return {
     identifies,
     upgrade(request, socket, head) {
@@ -105,13 +123,11 @@ export function createGatewayHub(state: DiscordState, settings: GatewaySettings)
     emit(event) {
       state.signal.changed();
       if (!event) return;
-      for (const session of sessions.values()) {
-        const isWanted = event.intents === 0 || (session.intents & event.intents) !== 0;
-        if (!isWanted || !isOnShard(session.shard, event.guildId)) continue;
-        const d = typeof event.d === "function" ? event.d(session.intents) : event.d;
-        dispatchTo(session, event.t, d);
-      }
+      for (let copy = 0; copy < copies; copy++) tell(event);
+      if (DEEDS.has(event.t) && deeds.push(event) > DEEDS_MAX) deeds.shift();
     },
+    tellsAgain: () => deeds.forEach(tell),
+    tellsTwice: () => void (copies = 2),
     connections: () => [...lines].filter(({ session }) => session !== undefined).length,
     sessions: () => sessions.size,
     drop({ resume }) {

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { WebSocket } from "ws";
 import type { DiscordState } from "../state/discord-state.ts";
-import { isJson } from "../state/json.ts";
-import type { Json } from "../state/json.ts";
+import { isJson } from "../../json.ts";
+import type { Json } from "../../json.ts";
 import { CLOSE, OP } from "./codes.ts";
 import type { IdentifyLimit } from "./identify-limit.ts";
 import { intentsRefusal } from "./intents.ts";

@@ -1,5 +1,5 @@
 import type { DiscordState } from "../state/discord-state.ts";
-import type { Json } from "../state/json.ts";
+import type { Json } from "../../json.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

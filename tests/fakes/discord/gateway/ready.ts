@@ -1,5 +1,5 @@
 import type { DiscordState, Guild } from "../state/discord-state.ts";
-import type { Json } from "../state/json.ts";
+import type { Json } from "../../json.ts";
 import { guildCreateJson } from "../wire/guild-json.ts";
 import { userJsonOf } from "../wire/user-json.ts";
 import { applicationFlags } from "../wire/application-json.ts";

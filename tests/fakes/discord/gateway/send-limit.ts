@@ -1,4 +1,4 @@
-import type { Clock } from "../state/clock.ts";
+import type { FakeClock } from "../../fake-clock.ts";
 
 /** https://docs.discord.com/developers/events/gateway#rate-limiting */
 export const SENDS_MAX = 120;
@@ -10,7 +10,7 @@ export type SendLimit = {
 };
 
 /** Counts what one connection sends, heartbeats included. */
-export function createSendLimit(clock: Clock): SendLimit {
+export function createSendLimit(clock: FakeClock): SendLimit {
   let sent: number[] = [];
   return {
     take() {

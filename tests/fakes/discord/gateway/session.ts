@@ -1,5 +1,5 @@
 import type { WebSocket } from "ws";
-import type { Json } from "../state/json.ts";
+import type { Json } from "../../json.ts";
 
 export type Dispatched = { s: number; t: string; d: Json };
 

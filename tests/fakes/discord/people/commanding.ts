@@ -2,8 +2,8 @@ import type { World } from "../api/rest-call.ts";
 import { INTERACTION } from "../routes/interaction-callback.ts";
 import type { Channel, User } from "../state/discord-state.ts";
 import { isArchived } from "../state/find.ts";
-import { jsons, numberOf, textOf } from "../state/json.ts";
-import type { Json } from "../state/json.ts";
+import { jsons, numberOf, textOf } from "../../json.ts";
+import type { Json } from "../../json.ts";
 import { raise } from "./interaction.ts";
 import type { Reaction } from "./interaction.ts";
 

@@ -6,7 +6,7 @@ import { addChannel, addMember, addRole, addUser } from "../state/create-guild.t
 import { CHANNEL_TYPE } from "../state/discord-state.ts";
 import type { Channel, Guild } from "../state/discord-state.ts";
 import { findMessage, mustFindChannel, mustFindMessage } from "../state/find.ts";
-import type { Json } from "../state/json.ts";
+import type { Json } from "../../json.ts";
 import { permissionBits } from "../state/permissions.ts";
 import type { PermissionName } from "../state/permissions.ts";
 import { guildCreateJson, roleJson } from "../wire/guild-json.ts";
@@ -16,7 +16,7 @@ import { createPerson } from "./person.ts";
 import type { Person } from "./person.ts";
 import { seenMessage } from "./seen-message.ts";
 import type { SeenMessage } from "./seen-message.ts";
-import { threadOf } from "./speaking.ts";
+import { purge, threadOf } from "./speaking.ts";
 
 export type PersonSettings = {
   name: string;
@@ -42,6 +42,8 @@ export type GuildDriver = {
     name: string,
     options?: { id?: string; permissions?: readonly PermissionName[] },
   ): RoleHandle;
+  /** The role that came with the bot, under its name. */
+  roleOfBot(name: string): RoleHandle;
   gives(person: { id: string }, role: RoleHandle): void;
   takes(person: { id: string }, role: RoleHandle): void;
   channel(name: string, options?: ChannelOptions): ChannelHandle;
@@ -59,6 +61,8 @@ export type GuildDriver = {
   locks(thread: MessageRef | ChannelHandle): void;
   /** A channel or thread goes away: CHANNEL_DELETE, THREAD_DELETE. */
   deletesChannel(channel: { id: string }): void;
+  /** A moderator's bot deletes messages of one channel: MESSAGE_DELETE_BULK. */
+  purges(messages: readonly MessageRef[]): void;
   /** A message by some webhook, as other integrations write. */
   webhookSays(where: ChannelHandle, text: string): MessageRef;
   /** The bot is thrown out, or the guild has an outage: GUILD_DELETE. */
@@ -107,6 +111,11 @@ export function createGuildDriver(world: World, guild: Guild): GuildDriver {
       emit({ t: "GUILD_ROLE_CREATE", intents: INTENT.Guilds, guildId: guild.id, d });
       return { id, name };
     },
+    roleOfBot(name) {
+      const { id } = addRole(guild, { id: state.ids.next(), name, ofBot: state.botId });
+      guild.members.get(state.botId)?.roles.add(id);
+      return { id, name };
+    },
     gives(person, role) {
       guild.members.get(person.id)?.roles.add(role.id);
       announceMember(person.id);
@@ -139,6 +148,7 @@ export function createGuildDriver(world: World, guild: Guild): GuildDriver {
       emit(channelEvent(state, channel.thread ? "THREAD_DELETE" : "CHANNEL_DELETE", { channel }));
       state.channels.delete(id);
     },
+    purges: (messages) => purge(world, messages),
     webhookSays: ({ id }, text) => webhookSays(world, mustFindChannel(state, id), text),
     losesBot({ toOutage = false } = {}) {
       const d = { id: guild.id, ...(toOutage ? { unavailable: true } : {}) };

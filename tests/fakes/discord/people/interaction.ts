@@ -2,7 +2,7 @@ import type { World } from "../api/rest-call.ts";
 import { ANSWER_WITHIN_MS, CALLBACK } from "../routes/interaction-callback.ts";
 import type { Channel, Interaction } from "../state/discord-state.ts";
 import { guildOf, rightsChannelOf } from "../state/find.ts";
-import type { Json } from "../state/json.ts";
+import type { Json } from "../../json.ts";
 import { permissionsOf } from "../state/permissions.ts";
 import { channelJson } from "../wire/channel-json.ts";
 import { memberJson, userJsonOf } from "../wire/user-json.ts";

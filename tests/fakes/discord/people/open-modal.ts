@@ -1,6 +1,6 @@
 import { COMPONENT } from "../rules/component.ts";
-import { isJson, jsons, numberOf, textOf } from "../state/json.ts";
-import type { Json } from "../state/json.ts";
+import { isJson, jsons, numberOf, textOf } from "../../json.ts";
+import type { Json } from "../../json.ts";
 
 export type ModalField = {
   customId: string;

@@ -13,7 +13,7 @@ import { openModal } from "./open-modal.ts";
 import type { OpenModalSeen } from "./open-modal.ts";
 import { seenMessage } from "./seen-message.ts";
 import type { SeenMessage } from "./seen-message.ts";
-import { edit, erase, say, startThread, startTyping } from "./speaking.ts";
+import { edit, erase, forward, say, startThread, startTyping, threadOf } from "./speaking.ts";
 import type { Said, SayOptions } from "./speaking.ts";
 import { submitModal } from "./submitting.ts";
 import type { Entries, Submission } from "./submitting.ts";
@@ -26,6 +26,8 @@ export type Person = {
   says(where: ChannelHandle, text: string, options?: SayOptions): Said;
   /** Writes to the bot in the direct conversation. */
   writesDirectly(text: string, options?: SayOptions): Said;
+  /** Into a thread, or without one into the direct conversation. */
+  forwards(said: MessageRef, to?: ChannelHandle | MessageRef): Said;
   edits(said: MessageRef, text: string): void;
   deletes(said: MessageRef): void;
   types(where: ChannelHandle): void;
@@ -55,6 +57,7 @@ export function createPerson(world: World, user: User): Person {
     says: (where, text, options = {}) =>
       say(world, user, { channel: mustFindChannel(state, where.id), text, options }),
     writesDirectly: (text, options = {}) => say(world, user, { channel: direct(), text, options }),
+    forwards: (ref, to) => forward(world, user, { ref, to: to ? threadOf(world, to) : direct() }),
     edits: (said, text) => edit(world, said, text),
     deletes: (said) => erase(world, said),
     types: (where) => startTyping(world, user, mustFindChannel(state, where.id)),

@@ -2,7 +2,7 @@ import type { DiscordState } from "../state/discord-state.ts";
 import { nameOf } from "../state/find.ts";
 
 const MARKUP =
-  /```(?:[\w+-]*\n)?([\s\S]*?)```|``([\s\S]+?)``|`([^`\n]+)`|\\([^\w\s])|<@!?(\d+)>|<@&(\d+)>|<#(\d+)>|<t:(\d+)(?::\w)?>|\[([^\]\n]+)\]\((?:https?:[^)\s]+)\)|\*\*([\s\S]+?)\*\*|__([\s\S]+?)__|~~([\s\S]+?)~~|\*(\S[^*\n]*?)\*|^(?:#{1,3}|-#|>>>|>) /gm;
+  /```(?:[\w+-]*\n)?([\s\S]*?)```|``([\s\S]+?)``|`([^`\n]+)`|\\([^\p{L}\p{N}\s])|<@!?(\d+)>|<@&(\d+)>|<#(\d+)>|<t:(\d+)(?::\w)?>|\[([^\]\n]+)\]\((?:https?:[^)\s]+)\)|\*\*([\s\S]+?)\*\*|__([\s\S]+?)__|~~([\s\S]+?)~~|\*(\S[^*\n]*?)\*|^(?:#{1,3}|-#|>>>|>) /gmu;
 
 /** Discord's markdown as it is read: marks taken away, names for ids, code as it stands. */
 export function renderText(text: string, state: DiscordState): string {

@@ -2,8 +2,8 @@ import { COMPONENT, insideOf, withInside } from "../rules/component.ts";
 import { has } from "../rules/flags.ts";
 import type { Attachment, DiscordState, Message } from "../state/discord-state.ts";
 import { nameOf } from "../state/find.ts";
-import { isJson, jsons, numberOf, textOf } from "../state/json.ts";
-import type { Json } from "../state/json.ts";
+import { isJson, jsons, numberOf, textOf } from "../../json.ts";
+import type { Json } from "../../json.ts";
 import type { MessageRef } from "./message-ref.ts";
 import { renderText } from "./render-text.ts";
 

@@ -1,8 +1,8 @@
 import type { World } from "../api/rest-call.ts";
-import { deletedMessageEvent, typingEvent } from "../gateway/gateway-event.ts";
+import { deletedMessageEvent, purgedMessagesEvent, typingEvent } from "../gateway/gateway-event.ts";
 import { editMessage } from "../routes/edit-message.ts";
 import { openThread } from "../routes/open-thread.ts";
-import { postMessage } from "../routes/post-message.ts";
+import { postMessage, storeMessage } from "../routes/post-message.ts";
 import type { Channel, User } from "../state/discord-state.ts";
 import { mustFindChannel, mustFindMessage } from "../state/find.ts";
 import type { ChannelHandle, MessageRef } from "./message-ref.ts";
@@ -68,6 +68,30 @@ export function say(world: World, user: User, { channel: given, text, options }:
   return { channel: channel.id, id: message.id, text: message.content };
 }
 
+/** Forwards a message into a channel or thread, without a word of one's own. */
+export function forward(world: World, user: User, { ref, to }: { ref: MessageRef; to: Channel }) {
+  const { state } = world;
+  const snapshot = { ...mustFindMessage(state, ref) };
+  const { id } = storeMessage(world, to, {
+    id: state.ids.next(),
+    channelId: to.id,
+    ...(to.guildId === undefined ? {} : { guildId: to.guildId }),
+    authorId: user.id,
+    type: 0,
+    content: "",
+    embeds: [],
+    components: [],
+    flags: 0,
+    attachments: [],
+    createdAt: state.clock.now(),
+    reactions: [],
+    pings: [],
+    reference: { channelId: ref.channel, messageId: ref.id },
+    snapshot,
+  });
+  return { channel: to.id, id, text: "" };
+}
+
 export function edit(world: World, ref: MessageRef, text: string): void {
   const channel = mustFindChannel(world.state, ref.channel);
   const message = mustFindMessage(world.state, ref);
@@ -81,6 +105,14 @@ export function erase({ state, emit }: World, ref: MessageRef): void {
   const message = mustFindMessage(state, ref);
   channel.messages.splice(channel.messages.indexOf(message), 1);
   emit(deletedMessageEvent(channel, message.id));
+}
+
+/** A moderator's bot takes away several messages of one channel at once. */
+export function purge({ state, emit }: World, refs: readonly MessageRef[]): void {
+  const channel = mustFindChannel(state, refs[0]?.channel ?? "");
+  const ids = refs.map((ref) => mustFindMessage(state, ref).id);
+  channel.messages = channel.messages.filter(({ id }) => !ids.includes(id));
+  emit(purgedMessagesEvent(channel, ids));
 }
 
 export function startTyping({ state, emit }: World, user: User, channel: Channel): void {

@@ -3,7 +3,7 @@ import { Refusal } from "../api/refusal.ts";
 import type { Answering, RestCall, Route } from "../api/rest-call.ts";
 import { channelEvent } from "../gateway/gateway-event.ts";
 import type { Channel, Thread } from "../state/discord-state.ts";
-import { numberOf, textOf } from "../state/json.ts";
+import { numberOf, textOf } from "../../json.ts";
 import { channelJson } from "../wire/channel-json.ts";
 import { botMay, channelOf, refuseArchived } from "./channel-access.ts";
 

@@ -2,8 +2,8 @@ import { badType, refuseForm } from "../api/form-errors.ts";
 import { Refusal } from "../api/refusal.ts";
 import type { Answering, RestCall, Route } from "../api/rest-call.ts";
 import { checkCommand } from "../rules/check-commands.ts";
-import { isJson, numberOf } from "../state/json.ts";
-import type { Json } from "../state/json.ts";
+import { isJson, numberOf } from "../../json.ts";
+import type { Json } from "../../json.ts";
 
 /** https://docs.discord.com/developers/interactions/application-commands#registering-a-command */
 const COMMANDS_MAX = 100;

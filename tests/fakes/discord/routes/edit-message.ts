@@ -6,8 +6,8 @@ import { withIds } from "../rules/component.ts";
 import { FLAG, has } from "../rules/flags.ts";
 import { pingsOf } from "../rules/mentions.ts";
 import type { Channel, Message } from "../state/discord-state.ts";
-import { isJson, jsons, textOf } from "../state/json.ts";
-import type { Json } from "../state/json.ts";
+import { isJson, jsons, textOf } from "../../json.ts";
+import type { Json } from "../../json.ts";
 import { attachmentsAfter } from "./post-message.ts";
 
 export type Editing = {

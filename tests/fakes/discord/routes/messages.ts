@@ -3,7 +3,7 @@ import { badType, refuseForm } from "../api/form-errors.ts";
 import type { Answering, RestCall, Route } from "../api/rest-call.ts";
 import { deletedMessageEvent, typingEvent } from "../gateway/gateway-event.ts";
 import type { Channel, DiscordState, Message } from "../state/discord-state.ts";
-import type { Json } from "../state/json.ts";
+import type { Json } from "../../json.ts";
 import { isSnowflake } from "../state/snowflakes.ts";
 import { mentionsIn } from "../rules/mentions.ts";
 import { messageJson, withoutContent } from "../wire/message-json.ts";

@@ -8,8 +8,8 @@ import { withIds } from "../rules/component.ts";
 import { pingsOf } from "../rules/mentions.ts";
 import type { Attachment, Channel, Message } from "../state/discord-state.ts";
 import { isArchived } from "../state/find.ts";
-import { isJson, jsons, numberOf, textOf } from "../state/json.ts";
-import type { Json } from "../state/json.ts";
+import { isJson, jsons, numberOf, textOf } from "../../json.ts";
+import type { Json } from "../../json.ts";
 
 const REPLY = 19;
 const DEFAULT = 0;

@@ -2,7 +2,7 @@ import { badType, refuseForm } from "../api/form-errors.ts";
 import { Refusal } from "../api/refusal.ts";
 import type { Answering, Route } from "../api/rest-call.ts";
 import { directChannel } from "../state/create-guild.ts";
-import { textOf } from "../state/json.ts";
+import { textOf } from "../../json.ts";
 import { isSnowflake } from "../state/snowflakes.ts";
 import { applicationJson } from "../wire/application-json.ts";
 import { channelJson } from "../wire/channel-json.ts";

@@ -1,6 +1,6 @@
 import { badChoice, tooLong } from "../api/form-errors.ts";
 import type { Problem } from "../api/form-errors.ts";
-import { isJson, textsOf } from "../state/json.ts";
+import { isJson, textsOf } from "../../json.ts";
 
 const LISTED_MAX = 100;
 const KINDS = ["users", "roles", "everyone"];

@@ -1,7 +1,7 @@
 import { checkText, tooLong } from "../api/form-errors.ts";
 import type { Problem } from "../api/form-errors.ts";
-import { isJson, jsons, numberOf, textOf } from "../state/json.ts";
-import type { Json } from "../state/json.ts";
+import { isJson, jsons, numberOf, textOf } from "../../json.ts";
+import type { Json } from "../../json.ts";
 
 /** https://docs.discord.com/developers/interactions/application-commands */
 const NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;

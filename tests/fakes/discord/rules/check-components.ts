@@ -1,7 +1,7 @@
 import { badChoice, badLength, badType, checkText, required } from "../api/form-errors.ts";
 import type { Problem } from "../api/form-errors.ts";
-import { isJson, jsons, numberOf } from "../state/json.ts";
-import type { Json } from "../state/json.ts";
+import { isJson, jsons, numberOf } from "../../json.ts";
+import type { Json } from "../../json.ts";
 import { checkButton, checkSelect } from "./check-controls.ts";
 import { COMPONENT, SELECTS, withInside } from "./component.ts";
 

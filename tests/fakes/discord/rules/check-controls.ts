@@ -1,7 +1,7 @@
 import { badChoice, badLength, checkText, required } from "../api/form-errors.ts";
 import type { Problem } from "../api/form-errors.ts";
-import { jsons, numberOf } from "../state/json.ts";
-import type { Json } from "../state/json.ts";
+import { jsons, numberOf } from "../../json.ts";
+import type { Json } from "../../json.ts";
 import { COMPONENT } from "./component.ts";
 
 const CUSTOM_ID_MAX = 100;

@@ -1,7 +1,7 @@
 import { badType, checkText, tooLong } from "../api/form-errors.ts";
 import type { Problem } from "../api/form-errors.ts";
-import { isJson, jsons, textOf } from "../state/json.ts";
-import type { Json } from "../state/json.ts";
+import { isJson, jsons, textOf } from "../../json.ts";
+import type { Json } from "../../json.ts";
 
 /** https://docs.discord.com/developers/resources/message#embed-object-embed-limits */
 const EMBEDS_MAX = 10;

@@ -1,7 +1,7 @@
 import { badChoice, badLength, badType, checkText, required } from "../api/form-errors.ts";
 import type { Problem } from "../api/form-errors.ts";
-import { isJson, numberOf } from "../state/json.ts";
-import type { Json } from "../state/json.ts";
+import { isJson, numberOf } from "../../json.ts";
+import type { Json } from "../../json.ts";
 import { checkCustomId, checkSelect, checkTextInput } from "./check-controls.ts";
 import { COMPONENT, SELECTS } from "./component.ts";
 

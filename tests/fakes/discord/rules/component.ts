@@ -1,5 +1,5 @@
-import { isJson, jsons } from "../state/json.ts";
-import type { Json } from "../state/json.ts";
+import { isJson, jsons } from "../../json.ts";
+import type { Json } from "../../json.ts";
 
 /** https://docs.discord.com/developers/components/reference#component-object-component-types */
 export const COMPONENT = {

@@ -1,6 +1,6 @@
 import type { DiscordState, Message } from "../state/discord-state.ts";
-import { isJson, jsons, textOf, textsOf } from "../state/json.ts";
-import type { Json } from "../state/json.ts";
+import { isJson, jsons, textOf, textsOf } from "../../json.ts";
+import type { Json } from "../../json.ts";
 
 export type Mentions = { users: string[]; roles: string[]; everyone: boolean; here: boolean };
 

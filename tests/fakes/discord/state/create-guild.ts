@@ -33,10 +33,17 @@ export function addUser(state: DiscordState, settings: UserSettings): User {
   return user;
 }
 
-export type RoleSettings = { id: string; name: string; permissions?: readonly PermissionName[] };
+export type RoleSettings = {
+  id: string;
+  name: string;
+  permissions?: readonly PermissionName[];
+  ofBot?: string;
+};
 
-export function addRole(guild: Guild, { id, name, permissions = [] }: RoleSettings): Role {
-  const role = { id, name, permissions: permissionBits(permissions), position: guild.roles.size };
+export function addRole(guild: Guild, settings: RoleSettings): Role {
+  const { id, permissions = [], ...rest } = settings;
+  const position = guild.roles.size;
+  const role = { ...rest, id, permissions: permissionBits(permissions), position };
   guild.roles.set(id, role);
   return role;
 }

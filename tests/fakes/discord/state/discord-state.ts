@@ -1,7 +1,7 @@
-import type { Clock } from "./clock.ts";
-import type { Json } from "./json.ts";
-import { createSignal } from "./signal.ts";
-import type { Signal } from "./signal.ts";
+import type { FakeClock } from "../../fake-clock.ts";
+import type { Json } from "../../json.ts";
+import { createSignal } from "../../signal.ts";
+import type { Signal } from "../../signal.ts";
 import { createSnowflakes } from "./snowflakes.ts";
 import type { Snowflakes } from "./snowflakes.ts";
 
@@ -13,7 +13,14 @@ export type User = {
   isClosedToDirect: boolean;
 };
 
-export type Role = { id: string; name: string; permissions: bigint; position: number };
+export type Role = {
+  id: string;
+  name: string;
+  permissions: bigint;
+  position: number;
+  /** It came with a bot, which alone has it. */
+  ofBot?: string;
+};
 
 export type Member = { userId: string; roles: Set<string>; joinedAt: number; nick?: string };
 
@@ -72,6 +79,8 @@ export type Message = {
   editedAt?: number;
   nonce?: string | number;
   reference?: { channelId: string; messageId: string };
+  /** Of one that forwards another: that one as it was then. */
+  snapshot?: Message;
   reactions: { emoji: string; users: string[] }[];
   /** Whom it made a phone ring for: user ids, `&role`, `everyone`, `here`. Editing adds none. */
   pings: string[];
@@ -132,7 +141,7 @@ export type Refused = {
 export type PrivilegedIntent = "GuildMembers" | "GuildPresences" | "MessageContent";
 
 export type DiscordState = {
-  clock: Clock;
+  clock: FakeClock;
   ids: Snowflakes;
   signal: Signal;
   limits: "real" | "off";

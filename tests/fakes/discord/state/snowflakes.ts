@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Clock } from "./clock.ts";
+import type { FakeClock } from "../../fake-clock.ts";
 
 /** https://docs.discord.com/developers/reference#snowflakes: milliseconds since 2015, then 22 bits. */
 const DISCORD_EPOCH_MS = 1_420_070_400_000;
@@ -10,7 +10,7 @@ export type Snowflakes = {
   next(): string;
 };
 
-export function createSnowflakes(clock: Clock): Snowflakes {
+export function createSnowflakes(clock: FakeClock): Snowflakes {
   let last = 0n;
   return {
     next() {

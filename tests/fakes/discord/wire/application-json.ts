@@ -1,5 +1,5 @@
 import type { DiscordState, PrivilegedIntent } from "../state/discord-state.ts";
-import type { Json } from "../state/json.ts";
+import type { Json } from "../../json.ts";
 import { userJsonOf } from "./user-json.ts";
 
 /** The "limited" flags: enabled by a switch, without Discord's review. */

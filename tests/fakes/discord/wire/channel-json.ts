@@ -1,6 +1,6 @@
 import { isArchived } from "../state/find.ts";
 import type { Channel, DiscordState, Thread } from "../state/discord-state.ts";
-import type { Json } from "../state/json.ts";
+import type { Json } from "../../json.ts";
 import { timeOf } from "../state/snowflakes.ts";
 import { userJsonOf } from "./user-json.ts";
 

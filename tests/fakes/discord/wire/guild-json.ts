@@ -1,12 +1,13 @@
 import { CHANNEL_TYPE } from "../state/discord-state.ts";
 import type { Channel, DiscordState, Guild, Role } from "../state/discord-state.ts";
 import { isArchived } from "../state/find.ts";
-import type { Json } from "../state/json.ts";
+import type { Json } from "../../json.ts";
 import { PERMISSION, permissionsOf } from "../state/permissions.ts";
 import { channelJson } from "./channel-json.ts";
 import { fullMemberJson } from "./user-json.ts";
 
-export function roleJson({ id, name, permissions, position }: Role): Json {
+/** Roles that come with a bot say whose they are: https://docs.discord.com/developers/topics/permissions#role-object. */
+export function roleJson({ id, name, permissions, position, ofBot }: Role): Json {
   return {
     id,
     name,
@@ -15,7 +16,8 @@ export function roleJson({ id, name, permissions, position }: Role): Json {
     color: 0,
     colors: { primary_color: 0, secondary_color: null, tertiary_color: null },
     hoist: false,
-    managed: false,
+    managed: ofBot !== undefined,
+    ...(ofBot === undefined ? {} : { tags: { bot_id: ofBot } }),
     mentionable: true,
     flags: 0,
   };

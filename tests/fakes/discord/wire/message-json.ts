@@ -1,6 +1,6 @@
 import { findMessage, guildOf } from "../state/find.ts";
 import type { Attachment, Channel, DiscordState, Message } from "../state/discord-state.ts";
-import type { Json } from "../state/json.ts";
+import type { Json } from "../../json.ts";
 import { mentionsIn } from "../rules/mentions.ts";
 import { channelJson } from "./channel-json.ts";
 import { memberJsonOf, userJsonOf } from "./user-json.ts";
@@ -74,8 +74,18 @@ function reactionsJson(state: DiscordState, { reactions }: Message): Json {
   };
 }
 
-function referenceJson(state: DiscordState, { reference }: Message): Json {
+/** https://docs.discord.com/developers/resources/message#message-reference-types */
+const FORWARD = 1;
+
+function referenceJson(state: DiscordState, { reference, snapshot }: Message): Json {
   if (!reference) return {};
+  if (snapshot) {
+    const { channelId: channel_id, messageId: message_id } = reference;
+    return {
+      message_reference: { type: FORWARD, channel_id, message_id },
+      message_snapshots: [{ message: snapshotJson(state, snapshot) }],
+    };
+  }
   const channel = state.channels.get(reference.channelId);
   const found = channel ? findMessage(channel, reference.messageId) : undefined;
   return {
@@ -89,6 +99,14 @@ function referenceJson(state: DiscordState, { reference }: Message): Json {
       ? messageJson(state, { ...found, reference: undefined as never })
       : null,
   };
+}
+
+/** https://docs.discord.com/developers/resources/message#message-snapshot-object */
+const KEPT = ["type", "content", "embeds", "attachments", "components", "mentions", "timestamp"];
+
+function snapshotJson(state: DiscordState, snapshot: Message): Json {
+  const whole = messageJson(state, snapshot);
+  return Object.fromEntries(KEPT.map((name) => [name, whole[name]]));
 }
 
 function interactionJson(state: DiscordState, message: Message): Json {

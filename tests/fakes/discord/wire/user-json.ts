@@ -1,5 +1,5 @@
 import type { DiscordState, Guild, Member, User } from "../state/discord-state.ts";
-import type { Json } from "../state/json.ts";
+import type { Json } from "../../json.ts";
 
 export function userJson({ id, name, isBot }: User): Json {
   return {

@@ -1,5 +1,5 @@
 import type { FakeState } from "../state/fake-state.ts";
-import type { Json } from "../state/json.ts";
+import type { Json } from "../../json.ts";
 import type { Workspace } from "../state/workspace-state.ts";
 import { textArg } from "./method-call.ts";
 import type { MethodFacts } from "./method-facts.ts";

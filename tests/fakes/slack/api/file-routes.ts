@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FakeState } from "../state/fake-state.ts";
 import type { StoredFile } from "../state/workspace-state.ts";
 import { authenticate } from "./authenticate.ts";
-import { readBody, uploadedBytes } from "./read-request.ts";
+import { readBody } from "../../serve-fake.ts";
+import { uploadedBytes } from "./read-request.ts";
 import { Refusal } from "./refusal.ts";
 
 /** Answers `POST /upload/v1/TEAM/FILE`: the bytes of a file that an upload URL was asked for. */

@@ -1,5 +1,5 @@
-import { jsons } from "../state/json.ts";
-import type { Json } from "../state/json.ts";
+import { jsons } from "../../json.ts";
+import type { Json } from "../../json.ts";
 import type { FakeState } from "../state/fake-state.ts";
 import type { Channel, Workspace } from "../state/workspace-state.ts";
 import { Refusal } from "./refusal.ts";

@@ -1,4 +1,4 @@
-import type { SlackClock } from "../state/slack-clock.ts";
+import type { FakeClock } from "../../fake-clock.ts";
 import { METHOD_FACTS } from "./method-facts.ts";
 
 const MINUTE_MS = 60_000;
@@ -12,7 +12,7 @@ export type RateLimits = {
 };
 
 /** https://docs.slack.dev/apis/web-api/rate-limits: per method, workspace and app. */
-export function createRateLimits(clock: SlackClock): RateLimits {
+export function createRateLimits(clock: FakeClock): RateLimits {
   const taken = new Map<string, number[]>();
   const buckets = new Map<string, { tokens: number; at: number }>();
 

@@ -1,21 +1,6 @@
-import type { IncomingMessage } from "node:http";
-import { isJson } from "../state/json.ts";
-import type { Json } from "../state/json.ts";
+import { isJson } from "../../json.ts";
+import type { Json } from "../../json.ts";
 import { Refusal } from "./refusal.ts";
-
-/** More than any request of Slack's API holds; uploads included. */
-const BODY_MAX_BYTES = 64 * 1024 * 1024;
-
-export async function readBody(request: IncomingMessage): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of request) {
-    size += (part as Buffer).length;
-    if (size > BODY_MAX_BYTES) throw new Error("The request is larger than the fake takes.");
-    parts.push(part as Buffer);
-  }
-  return Buffer.concat(parts);
-}
 
 /** Arguments that the SDK sends as JSON inside a form. */
 const STRUCTURED = new Map([

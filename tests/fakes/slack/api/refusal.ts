@@ -1,4 +1,4 @@
-import type { Json } from "../state/json.ts";
+import type { Json } from "../../json.ts";
 
 /** Slack's "no": the error code of its answer, with what else the answer holds. */
 export class Refusal extends Error {

@@ -4,11 +4,11 @@ import { botMessage, fill } from "../methods/post-message.ts";
 import { announceChange, announceDeletion, announceMessage } from "../people/message-events.ts";
 import { findMessage } from "../state/find-in-workspace.ts";
 import type { FakeState, ResponseUrl } from "../state/fake-state.ts";
-import { isJson } from "../state/json.ts";
-import type { Json } from "../state/json.ts";
+import { isJson } from "../../json.ts";
+import type { Json } from "../../json.ts";
 import type { Channel, Message, Workspace } from "../state/workspace-state.ts";
 import { messageJson } from "../text/message-json.ts";
-import { readBody } from "./read-request.ts";
+import { readBody } from "../../serve-fake.ts";
 import { Refusal } from "./refusal.ts";
 
 /** docs.slack.dev/interactivity/handling-user-interaction#message_responses */

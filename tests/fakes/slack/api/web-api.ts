@@ -1,20 +1,22 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { METHODS } from "../methods/method-table.ts";
 import type { ApiCall, FakeState } from "../state/fake-state.ts";
-import type { Json } from "../state/json.ts";
+import type { Json } from "../../json.ts";
 import { authenticate, authorize } from "./authenticate.ts";
 import type { Caller } from "./authenticate.ts";
-import type { Fault, Faults } from "./faults.ts";
+import type { Faults } from "../../faults.ts";
+import type { Fault, FaultSettings } from "./fault-settings.ts";
 import { LIMIT_CODES } from "./limit-codes.ts";
 import { textArg } from "./method-call.ts";
 import { METHOD_FACTS } from "./method-facts.ts";
 import type { RateLimits } from "./rate-limits.ts";
-import { parseArguments, readBody } from "./read-request.ts";
+import { readBody } from "../../serve-fake.ts";
+import { parseArguments } from "./read-request.ts";
 import { invalidArguments, Refusal } from "./refusal.ts";
 
 export type WebApi = {
   state: FakeState;
-  faults: Faults;
+  faults: Faults<FaultSettings>;
   rates: RateLimits;
   /** `apps.connections.open` needs a socket to offer. */
   openConnection(): Json;
@@ -60,6 +62,9 @@ export async function answerApi(
 function before(fault: Fault | undefined): Answer | undefined {
   if (fault?.kind === "503") return { status: HTTP_UNAVAILABLE, body: { ok: false } };
   if (fault?.kind === "429") return tooMany(fault.retryAfterSeconds ?? 1);
+  if (fault?.kind === "refuse") {
+    return { status: 200, body: { ok: false, error: fault.error ?? "internal_error" } };
+  }
   return undefined;
 }
 

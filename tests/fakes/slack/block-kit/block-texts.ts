@@ -1,5 +1,5 @@
-import { isJson, jsons, textOf } from "../state/json.ts";
-import type { Json } from "../state/json.ts";
+import { isJson, jsons, textOf } from "../../json.ts";
+import type { Json } from "../../json.ts";
 import { richTextAsMrkdwn } from "./rich-text.ts";
 
 /** One text of a block and the notation it is read in. */

@@ -1,4 +1,4 @@
-import type { Json } from "../state/json.ts";
+import type { Json } from "../../json.ts";
 import { ACCESSORIES, ACTIONS, buttonElement, CONTEXT_ACTIONS, image, INPUTS } from "./elements.ts";
 import { richTextFields, richTextObject, tableCell } from "./rich-text-check.ts";
 import { also, anything, flag, list, number, oneOf, shape, string, typed } from "./schema.ts";

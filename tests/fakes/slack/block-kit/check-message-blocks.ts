@@ -1,6 +1,6 @@
 import { Refusal } from "../api/refusal.ts";
-import { jsons, textOf } from "../state/json.ts";
-import type { Json } from "../state/json.ts";
+import { jsons, textOf } from "../../json.ts";
+import type { Json } from "../../json.ts";
 import { blockTexts } from "./block-texts.ts";
 import { MESSAGE_BLOCKS } from "./blocks.ts";
 import { list } from "./schema.ts";

@@ -1,6 +1,6 @@
 import { invalidArguments, Refusal } from "../api/refusal.ts";
-import { isJson, jsons } from "../state/json.ts";
-import type { Json } from "../state/json.ts";
+import { isJson, jsons } from "../../json.ts";
+import type { Json } from "../../json.ts";
 import { VIEW_BLOCKS } from "./blocks.ts";
 import { anything, flag, list, shape, string, typed } from "./schema.ts";
 import type { Complain } from "./schema.ts";

@@ -3,7 +3,7 @@ import { richTextObject } from "./rich-text-check.ts";
 import { also, anything, flag, list, number, oneOf, shape, string, typed } from "./schema.ts";
 import type { Check, Complain } from "./schema.ts";
 import { confirmation, plainText } from "./text-objects.ts";
-import type { Json } from "../state/json.ts";
+import type { Json } from "../../json.ts";
 
 /** https://docs.slack.dev/reference/block-kit/block-elements */
 export const BUTTON_TEXT_MAX = 75;

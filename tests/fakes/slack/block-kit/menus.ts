@@ -1,4 +1,4 @@
-import type { Json } from "../state/json.ts";
+import type { Json } from "../../json.ts";
 import { also, anything, flag, list, number, shape, string } from "./schema.ts";
 import type { Check, Complain } from "./schema.ts";
 import { confirmation, option, plainText } from "./text-objects.ts";

@@ -1,5 +1,5 @@
-import { jsons, textOf } from "../state/json.ts";
-import type { Json } from "../state/json.ts";
+import { jsons, textOf } from "../../json.ts";
+import type { Json } from "../../json.ts";
 
 /** What a rich_text block says, in the mrkdwn notation, so that one reader does for all texts. */
 export function richTextAsMrkdwn(block: Json): string {

@@ -1,5 +1,5 @@
-import { isJson } from "../state/json.ts";
-import type { Json } from "../state/json.ts";
+import { isJson } from "../../json.ts";
+import type { Json } from "../../json.ts";
 
 /** Where a complaint goes: Slack's sentence, and the JSON pointer it is about. */
 export type Complain = (message: string, pointer: string) => void;

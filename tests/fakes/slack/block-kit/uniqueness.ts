@@ -1,5 +1,5 @@
-import { isJson, jsons } from "../state/json.ts";
-import type { Json } from "../state/json.ts";
+import { isJson, jsons } from "../../json.ts";
+import type { Json } from "../../json.ts";
 import type { Complain } from "./schema.ts";
 
 /** `block_id` is unique in a message or view, `action_id` in its block. */

@@ -1,6 +1,6 @@
 import type { Ids } from "../state/ids.ts";
-import { isJson, jsons } from "../state/json.ts";
-import type { Json } from "../state/json.ts";
+import { isJson, jsons } from "../../json.ts";
+import type { Json } from "../../json.ts";
 
 /** Blocks as Slack keeps them: every block has a `block_id`, every element an `action_id`. */
 export function withIds(blocks: readonly Json[], ids: Ids): Json[] {

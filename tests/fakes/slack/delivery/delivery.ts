@@ -1,5 +1,5 @@
 import type { FakeState } from "../state/fake-state.ts";
-import type { Json } from "../state/json.ts";
+import type { Json } from "../../json.ts";
 import type { Outcome, Outgoing, Transport } from "./outgoing.ts";
 
 /** Something the app was to be told, and how that went. */
@@ -27,6 +27,8 @@ export type DeliveryDesk = {
   interaction(kind: "interactive" | "slash_commands", payload: Json): Promise<Outcome>;
   /** Hands over an event once more although it was acknowledged, as Slack sometimes does. */
   redeliver(delivery: Delivery): Promise<Outcome>;
+  /** From now on everything is handed over twice at the same moment. */
+  doubles(): void;
   /** Somebody is there again: what waited goes out. */
   flush(): void;
   use(transport: Transport): void;
@@ -36,6 +38,7 @@ export function createDeliveryDesk(state: FakeState, first: Transport): Delivery
   const log: Delivery[] = [];
   let waiting: { delivery: Delivery; attempt: number }[] = [];
   let transport = first;
+  let copies = 1;
 
   function record(kind: Delivery["kind"], payload: Json): Delivery {
     const delivery: Delivery = { kind, payload, tries: [], state: "waiting" };
@@ -46,7 +49,10 @@ export function createDeliveryDesk(state: FakeState, first: Transport): Delivery
   async function attempt(delivery: Delivery, number: number): Promise<Outcome> {
     const { kind, payload } = delivery;
     const retryReason = number === 0 ? "" : (delivery.failure ?? "timeout");
-    const sending = transport.send({ kind, payload, attempt: number, retryReason });
+    const outgoing = { kind, payload, attempt: number, retryReason };
+    const sending = transport.send(outgoing);
+    // What becomes of the other copies, nobody asks.
+    for (let copy = 1; copy < copies; copy++) void transport.send(outgoing);
     const index = delivery.tries.push("sent") - 1;
     if (delivery.state === "waiting") delivery.state = "sent";
     const outcome = await sending;
@@ -99,6 +105,7 @@ export function createDeliveryDesk(state: FakeState, first: Transport): Delivery
       return outcome;
     },
     redeliver: (delivery) => attempt(delivery, Math.max(1, delivery.tries.length)),
+    doubles: () => void (copies = 2),
     flush() {
       const due = waiting;
       waiting = [];

@@ -1,5 +1,5 @@
 import type { FakeState } from "../state/fake-state.ts";
-import type { Json } from "../state/json.ts";
+import type { Json } from "../../json.ts";
 import type { Workspace } from "../state/workspace-state.ts";
 
 const MS_PER_SECOND = 1000;

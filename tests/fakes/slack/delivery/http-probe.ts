@@ -1,5 +1,5 @@
 import type { FakeState } from "../state/fake-state.ts";
-import type { Json } from "../state/json.ts";
+import type { Json } from "../../json.ts";
 import { post, signedHeaders } from "./http-transport.ts";
 import type { Posted } from "./http-transport.ts";
 import { signRequest } from "./signature.ts";

@@ -1,8 +1,8 @@
 import { request } from "node:http";
 import type { IncomingHttpHeaders } from "node:http";
 import type { FakeState } from "../state/fake-state.ts";
-import { isJson } from "../state/json.ts";
-import type { Json } from "../state/json.ts";
+import { isJson } from "../../json.ts";
+import type { Json } from "../../json.ts";
 import { ACK_WITHIN_MS } from "./outgoing.ts";
 import type { Outcome, Outgoing, Transport } from "./outgoing.ts";
 import { signRequest } from "./signature.ts";

@@ -1,4 +1,4 @@
-import type { Json } from "../state/json.ts";
+import type { Json } from "../../json.ts";
 
 /** How long the app has to acknowledge anything: docs.slack.dev, "within 3 seconds". */
 export const ACK_WITHIN_MS = 3000;

@@ -3,8 +3,8 @@ import { WebSocket, WebSocketServer } from "ws";
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import type { FakeState } from "../state/fake-state.ts";
-import { isJson } from "../state/json.ts";
-import type { Json } from "../state/json.ts";
+import { isJson } from "../../json.ts";
+import type { Json } from "../../json.ts";
 import { ACK_WITHIN_MS } from "./outgoing.ts";
 import type { Outcome, Outgoing, Transport } from "./outgoing.ts";
 

@@ -3,7 +3,7 @@ import type { Method, MethodCall } from "../api/method-call.ts";
 import { Refusal } from "../api/refusal.ts";
 import { addChannel, directChannel } from "../state/create-workspace.ts";
 import { findMessage, threadMessages } from "../state/find-in-workspace.ts";
-import type { Json } from "../state/json.ts";
+import type { Json } from "../../json.ts";
 import type { Channel, Message, Workspace } from "../state/workspace-state.ts";
 import { messageJson } from "../text/message-json.ts";
 import { withMetadata } from "./post-message.ts";

@@ -3,8 +3,8 @@ import type { MethodCall } from "../api/method-call.ts";
 import { Refusal } from "../api/refusal.ts";
 import { checkMessageBlocks } from "../block-kit/check-message-blocks.ts";
 import { withIds } from "../block-kit/with-ids.ts";
-import { isJson, jsons } from "../state/json.ts";
-import type { Json } from "../state/json.ts";
+import { isJson, jsons } from "../../json.ts";
+import type { Json } from "../../json.ts";
 
 /** https://docs.slack.dev/changelog/2018-truncating-really-long-messages */
 export const TEXT_MAX = 40_000;

@@ -4,7 +4,7 @@ import { Refusal } from "../api/refusal.ts";
 import { announceMessage } from "../people/message-events.ts";
 import { directChannel } from "../state/create-workspace.ts";
 import { findChannelByName, findMessage } from "../state/find-in-workspace.ts";
-import type { Json } from "../state/json.ts";
+import type { Json } from "../../json.ts";
 import type { Channel, Message } from "../state/workspace-state.ts";
 import { messageJson } from "../text/message-json.ts";
 import { readContent, warnIfCut } from "./message-content.ts";

@@ -2,8 +2,8 @@ import { textArg } from "../api/method-call.ts";
 import { Refusal } from "../api/refusal.ts";
 import { checkMessageBlocks } from "../block-kit/check-message-blocks.ts";
 import { asRichText } from "../block-kit/rich-text.ts";
-import { isJson, jsons, textOf } from "../state/json.ts";
-import type { Json } from "../state/json.ts";
+import { isJson, jsons, textOf } from "../../json.ts";
+import type { Json } from "../../json.ts";
 import type { Message } from "../state/workspace-state.ts";
 
 /** https://docs.slack.dev/reference/methods/chat.appendStream: characters in one call. */

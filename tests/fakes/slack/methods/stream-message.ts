@@ -5,7 +5,7 @@ import { checkMessageBlocks, MESSAGE_BLOCKS_MAX } from "../block-kit/check-messa
 import { withIds } from "../block-kit/with-ids.ts";
 import { announceChange, announceMessage } from "../people/message-events.ts";
 import { findMessage } from "../state/find-in-workspace.ts";
-import type { Json } from "../state/json.ts";
+import type { Json } from "../../json.ts";
 import { isStreaming } from "../state/stream-life.ts";
 import type { Channel, Message, Stream } from "../state/workspace-state.ts";
 import { messageJson } from "../text/message-json.ts";

@@ -1,7 +1,7 @@
 import { Refusal } from "../api/refusal.ts";
 import { blockTexts } from "../block-kit/block-texts.ts";
-import { isJson } from "../state/json.ts";
-import type { Json } from "../state/json.ts";
+import { isJson } from "../../json.ts";
+import type { Json } from "../../json.ts";
 
 /**
  * What one streamed message holds in all, however many calls it came in. Slack documents no number;

@@ -1,7 +1,7 @@
 import { flagArg, page, textArg } from "../api/method-call.ts";
 import type { Method } from "../api/method-call.ts";
 import { Refusal } from "../api/refusal.ts";
-import type { Json } from "../state/json.ts";
+import type { Json } from "../../json.ts";
 import type { User } from "../state/workspace-state.ts";
 import { timezoneFields } from "../text/timezone.ts";
 

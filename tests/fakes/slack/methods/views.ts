@@ -5,8 +5,8 @@ import { checkView } from "../block-kit/check-view.ts";
 import { withIds } from "../block-kit/with-ids.ts";
 import { openModals, replaceView, storeView, viewJson } from "../people/view-stack.ts";
 import type { FakeState } from "../state/fake-state.ts";
-import { jsons } from "../state/json.ts";
-import type { Json } from "../state/json.ts";
+import { jsons } from "../../json.ts";
+import type { Json } from "../../json.ts";
 import type { View, Workspace } from "../state/workspace-state.ts";
 import { exchangeTrigger } from "./triggers.ts";
 

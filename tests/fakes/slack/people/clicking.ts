@@ -1,5 +1,5 @@
-import { isJson, jsons, textOf } from "../state/json.ts";
-import type { Json } from "../state/json.ts";
+import { isJson, jsons, textOf } from "../../json.ts";
+import type { Json } from "../../json.ts";
 import type { Channel, Message, User, View } from "../state/workspace-state.ts";
 import { messageJson } from "../text/message-json.ts";
 import { interactionBase, issueResponseUrl, reactionOf } from "./interaction.ts";

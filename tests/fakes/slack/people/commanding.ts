@@ -1,6 +1,6 @@
 import { respondIn } from "../api/response-url.ts";
-import { isJson } from "../state/json.ts";
-import type { Json } from "../state/json.ts";
+import { isJson } from "../../json.ts";
+import type { Json } from "../../json.ts";
 import type { Channel, User } from "../state/workspace-state.ts";
 import { interactionBase, issueResponseUrl, reactionOf } from "./interaction.ts";
 import type { Reaction } from "./interaction.ts";

@@ -1,7 +1,7 @@
 import type { Outcome } from "../delivery/outgoing.ts";
 import { issueTrigger } from "../methods/triggers.ts";
 import type { FakeState } from "../state/fake-state.ts";
-import type { Json } from "../state/json.ts";
+import type { Json } from "../../json.ts";
 import type { User, Workspace } from "../state/workspace-state.ts";
 import type { World } from "./world.ts";
 

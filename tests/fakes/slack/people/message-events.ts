@@ -1,4 +1,4 @@
-import type { Json } from "../state/json.ts";
+import type { Json } from "../../json.ts";
 import type { Channel, Message } from "../state/workspace-state.ts";
 import { messageJson } from "../text/message-json.ts";
 import type { Place } from "../text/message-json.ts";

@@ -1,7 +1,7 @@
 import { Refusal } from "../api/refusal.ts";
 import { checkedView, VIEW_STACK_MAX } from "../methods/views.ts";
-import { isJson, textOf } from "../state/json.ts";
-import type { Json } from "../state/json.ts";
+import { isJson, textOf } from "../../json.ts";
+import type { Json } from "../../json.ts";
 import type { User, View } from "../state/workspace-state.ts";
 import { interactionBase, reactionOf } from "./interaction.ts";
 import type { Reaction } from "./interaction.ts";

@@ -1,5 +1,5 @@
 import type { Channel, User, View } from "../state/workspace-state.ts";
-import { textOf } from "../state/json.ts";
+import { textOf } from "../../json.ts";
 import type { ChannelHandle } from "./channel-handle.ts";
 import { clickMessage, clickView } from "./clicking.ts";
 import type { ClickOptions } from "./clicking.ts";

@@ -1,6 +1,6 @@
 import { blockTexts } from "../block-kit/block-texts.ts";
-import { isJson, jsons, textOf } from "../state/json.ts";
-import type { Json } from "../state/json.ts";
+import { isJson, jsons, textOf } from "../../json.ts";
+import type { Json } from "../../json.ts";
 import { isStreaming } from "../state/stream-life.ts";
 import type { FakeState } from "../state/fake-state.ts";
 import type { Message, Workspace } from "../state/workspace-state.ts";

@@ -138,14 +138,28 @@ export function edit(world: World, ref: MessageRef, text: string): void {
   announceChange(place, message, before);
 }
 
+/** What a thread hangs on leaves a tombstone: its replies stay. */
 export function erase(world: World, ref: MessageRef): void {
   const { state, workspace } = world;
   const { channel, message } = ownMessage(world, ref);
   const place = { state, workspace, channel };
   const before = messageJson(place, message);
+  if (channel.messages.some(({ threadTs }) => threadTs === message.ts)) {
+    Object.assign(message, TOMBSTONE);
+    return announceChange(place, message, before);
+  }
   channel.messages.splice(channel.messages.indexOf(message), 1);
   announceDeletion(place, message.ts, before);
 }
+
+const TOMBSTONE = {
+  subtype: "tombstone",
+  user: "USLACKBOT",
+  text: "This message was deleted.",
+  blocks: [],
+  attachments: [],
+  files: [],
+};
 
 /** The stop button under a streaming answer: `agent_session_stopped`, and no append any more. */
 export function stopAgent(world: World, user: User, thread: MessageRef): void {

@@ -1,5 +1,5 @@
 import type { FakeState } from "../state/fake-state.ts";
-import type { Json } from "../state/json.ts";
+import type { Json } from "../../json.ts";
 import type { View, Workspace } from "../state/workspace-state.ts";
 import { initialValues } from "./view-values.ts";
 

@@ -1,5 +1,5 @@
-import { isJson, jsons, textOf } from "../state/json.ts";
-import type { Json } from "../state/json.ts";
+import { isJson, jsons, textOf } from "../../json.ts";
+import type { Json } from "../../json.ts";
 
 export type ViewValues = Record<string, Record<string, Json>>;
 

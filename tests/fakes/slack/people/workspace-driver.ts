@@ -2,9 +2,10 @@ import type { Delivery } from "../delivery/delivery.ts";
 import { userJson } from "../methods/users.ts";
 import { addChannel, addUser } from "../state/create-workspace.ts";
 import { findMessage, threadMessages } from "../state/find-in-workspace.ts";
-import type { Json } from "../state/json.ts";
-import type { AgentThread, Channel, User } from "../state/workspace-state.ts";
+import type { Json } from "../../json.ts";
+import type { AgentThread, Channel, Message, User } from "../state/workspace-state.ts";
 import type { ChannelHandle } from "./channel-handle.ts";
+import { announceMessage } from "./message-events.ts";
 import { createPerson } from "./person.ts";
 import type { Person } from "./person.ts";
 import { seenMessage } from "./seen-message.ts";
@@ -46,6 +47,8 @@ export type WorkspaceDriver = {
   /** The message as it is now. Throws when it is gone. */
   message(ref: MessageRef): SeenMessage;
   pings(message: MessageRef): string[];
+  /** Another app speaks in a thread. */
+  anotherAppSays(thread: MessageRef, text: string): void;
   /** Status line, title and session status that the app set for a thread. */
   agentThread(thread: MessageRef): AgentThread | undefined;
   /** Sends any event to the app. */
@@ -108,6 +111,11 @@ export function createWorkspaceDriver(world: World): WorkspaceDriver {
     messages: ({ id }) => found(id).messages.map((each) => seenMessage(state, workspace, each)),
     message,
     pings: (ref) => message(ref).pings,
+    anotherAppSays({ channel, ts: threadTs }, text) {
+      const said = { ...messageOfAnotherApp(state.ids.nextTs(), channel), text, threadTs };
+      found(channel).messages.push(said);
+      announceMessage({ state, workspace, channel: found(channel) }, said);
+    },
     agentThread: ({ channel, ts }) => {
       const root = findMessage(found(channel), ts)?.threadTs ?? ts;
       return workspace.agentThreads.get(`${channel}:${root}`);
@@ -132,6 +140,20 @@ export function createWorkspaceDriver(world: World): WorkspaceDriver {
       return code;
     },
     deliveries: () => desk.log.filter(({ payload }) => payload.team_id === workspace.id),
+  };
+}
+
+function messageOfAnotherApp(ts: string, channel: string): Message {
+  const author = { user: "U0ANOTHERAPP", botId: "B0ANOTHERAPP" };
+  return {
+    ts,
+    channel,
+    ...author,
+    text: "",
+    blocks: [],
+    attachments: [],
+    files: [],
+    reactions: [],
   };
 }
 

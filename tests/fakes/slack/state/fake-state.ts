@@ -1,9 +1,9 @@
 import { createIds } from "./ids.ts";
 import type { Ids } from "./ids.ts";
-import type { Json } from "./json.ts";
-import { createSignal } from "./signal.ts";
-import type { Signal } from "./signal.ts";
-import type { SlackClock } from "./slack-clock.ts";
+import type { Json } from "../../json.ts";
+import { createSignal } from "../../signal.ts";
+import type { Signal } from "../../signal.ts";
+import type { FakeClock } from "../../fake-clock.ts";
 import type { Workspace } from "./workspace-state.ts";
 
 export type ApiCall = {
@@ -36,7 +36,7 @@ export type ResponseUrl = {
 
 /** Everything one fake Slack holds. */
 export type FakeState = {
-  clock: SlackClock;
+  clock: FakeClock;
   ids: Ids;
   signal: Signal;
   limits: "real" | "off";
@@ -64,7 +64,7 @@ export type FakeState = {
 const CALLS_IN_A_COMPLAINT = 12;
 
 export type StateSettings = {
-  clock: SlackClock;
+  clock: FakeClock;
   limits: "real" | "off";
   scopes: Iterable<string>;
   app: FakeState["app"];

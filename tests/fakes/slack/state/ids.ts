@@ -1,4 +1,4 @@
-import type { SlackClock } from "./slack-clock.ts";
+import type { FakeClock } from "../../fake-clock.ts";
 
 export type Ids = {
   /** An identifier as Slack writes them: `U000000003`. */
@@ -11,7 +11,7 @@ const MICROS_PER_MS = 1000;
 const MICROS_PER_SECOND = 1_000_000;
 const ID_DIGITS = 9;
 
-export function createIds(clock: SlackClock): Ids {
+export function createIds(clock: FakeClock): Ids {
   let counted = 0;
   let lastMicros = 0;
   return {

@@ -1,4 +1,4 @@
-import type { Json } from "../state/json.ts";
+import type { Json } from "../../json.ts";
 import { isStreaming } from "../state/stream-life.ts";
 import type { FakeState } from "../state/fake-state.ts";
 import type { Channel, Message, StoredFile, Workspace } from "../state/workspace-state.ts";

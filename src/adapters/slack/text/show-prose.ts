@@ -1,6 +1,0 @@
-import { showControls } from "../../../core/index.ts";
-
-/** Prose by others, as text that Slack takes: half characters become U+FFFD. */
-export function showProse(text: string): string {
-  return showControls(text).toWellFormed();
-}

@@ -1,0 +1,17 @@
+/** However often it is asked, one run goes at a time and one more follows. */
+export function oneAfterAnother(work: () => Promise<void>): () => Promise<void> {
+  let current: Promise<void> | null = null;
+  let next: Promise<void> | null = null;
+  const begin = (): Promise<void> => {
+    next = null;
+    current = work().finally(() => {
+      current = null;
+    });
+    return current;
+  };
+  return () => {
+    if (current === null) return begin();
+    next ??= current.then(begin, begin);
+    return next;
+  };
+}

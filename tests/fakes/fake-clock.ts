@@ -1,0 +1,25 @@
+/** The time that every limit of the fake is counted on. `createTurnedClock()` is one. */
+export type FakeClock = {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  after(ms: number, action: () => void): { cancel(): unknown };
+};
+
+/** A clock as tests have it: the core's tell a `Date`. */
+export type GivenClock = Omit<FakeClock, "now"> & { now(): number | Date };
+
+export function clockOf(given: GivenClock): FakeClock {
+  return { now: () => Number(given.now()), after: (ms, action) => given.after(ms, action) };
+}
+
+/** Real time, whose timers never keep a process alive. */
+export function realClock(): FakeClock {
+  return {
+    now: () => Date.now(),
+    after(ms, action) {
+      const timer = setTimeout(action, ms);
+      timer.unref();
+      return { cancel: () => clearTimeout(timer) };
+    },
+  };
+}
