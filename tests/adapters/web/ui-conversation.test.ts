@@ -109,6 +109,8 @@ describe.skipIf(!hasBrowser())("talking in the console", () => {
     await box(page).fill("hello");
     await page.keyboard.press("Enter");
     await eventually(() => page.locator(".from-agent").count()).toBe(1);
+    // Without timers the page comes back only when it is asked to.
+    await page.evaluate(() => Object.assign(window, { setTimeout: () => 0 }));
     await close();
     await eventually(() => page.getByText("Connection lost").isVisible()).toBe(true);
     const person = { platform: "web", id: "ann", name: "Ann" };
