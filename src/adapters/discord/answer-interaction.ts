@@ -3,6 +3,7 @@ import { ANSWER_WITHIN_MS, answerInTime, FAILED } from "../chat/answer-in-time.t
 import type { Handled } from "../chat/handled.ts";
 import { callAgain, type Patience } from "./call-again.ts";
 import { opensDialog } from "./custom-ids.ts";
+import { problemOf } from "./discord-api.ts";
 import type { DiscordEvent, Interaction } from "./discord-event.ts";
 import { type DiscordPost, MESSAGE_FLAG } from "./discord-post.ts";
 import type { DiscordRoom } from "./discord-room.ts";
@@ -19,8 +20,10 @@ const CALLBACK = {
   modal: 9,
 } as const;
 const ALREADY_ANSWERED = 40_060;
-/** The same words twice do less harm than none. */
-const PATIENCE: Patience = { tries: 3, pauseMs: 0, maxSlowMs: 5_000 };
+/** The same words twice do less harm than none; Discord waits three seconds for the first. */
+const FIRST: Patience = { tries: 3, pauseMs: 100, maxSlowMs: 5_000 };
+/** What comes later is waited for. */
+const LATER: Patience = { tries: 4, pauseMs: 1_000, maxSlowMs: 5_000 };
 /**
  * After this long Discord is told that more is to come. It sends no interaction again, so nothing
  * is gained by keeping it waiting (docs/decisions/discord-clicks.md).
@@ -84,14 +87,16 @@ function openLine(room: DiscordRoom, event: InteractionEvent): Line {
     const answer = await callAgain(() => {
       tries++;
       return api.call("POST", `/interactions/${id}/${token}/callback`, { body });
-    }, PATIENCE);
+    }, FIRST);
     const wasTold = answer.kind === "refused" && answer.code === ALREADY_ANSWERED;
     // An earlier try got through, and its answer was lost; else it was somebody else who answered.
-    const isTold = answer.kind === "ok" || (wasTold && tries > 1);
-    if (isTold) state = body["type"] === CALLBACK.deferredMessage ? "deferred" : "answered";
-    else state = wasTold ? "answered" : "dead";
-    if (isTold) return;
-    const why = answer.kind === "refused" ? answer.problem : answer.kind;
+    if (answer.kind === "ok" || (wasTold && tries > 1)) {
+      state = body["type"] === CALLBACK.deferredMessage ? "deferred" : "answered";
+      return;
+    }
+    // Where every try got lost, one may have got through: only Discord's word ends it.
+    state = answer.kind === "refused" && !wasTold ? "dead" : "answered";
+    const why = problemOf(answer);
     room.log.warn({ interaction: id, why }, "an interaction could not be answered in time");
     if (reply) await later(reply);
   }
@@ -106,7 +111,7 @@ function openLine(room: DiscordRoom, event: InteractionEvent): Line {
         isInPlace
           ? api.call("PATCH", `${base}/messages/@original`, { body: changed(body) })
           : api.call("POST", base, { body }),
-      PATIENCE,
+      LATER,
     );
     if (answer.kind !== "ok") await aloud(reply);
   }

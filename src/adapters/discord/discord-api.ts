@@ -10,6 +10,11 @@ export type DiscordAnswer =
   /** No answer: it may have had its effect all the same. */
   | { kind: "unreachable"; problem: string };
 
+/** Why it was not done, for logs and people. */
+export function problemOf(answer: Exclude<DiscordAnswer, { kind: "ok" }>): string {
+  return answer.kind === "rate_limited" ? "it asks us to slow down" : answer.problem;
+}
+
 export type DiscordFile = { name: string; content: string };
 
 /** Discord's REST API. Tries once: who calls knows whether trying again is safe. */

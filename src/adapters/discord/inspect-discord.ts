@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { DiscordAnswer, DiscordApi } from "./discord-api.ts";
+import { type DiscordAnswer, type DiscordApi, problemOf } from "./discord-api.ts";
 import { createDiscordApi } from "./discord-client.ts";
 import { missingPermissions } from "./discord-permissions.ts";
 import { sessionStarts } from "./who-am-i.ts";
@@ -118,6 +118,5 @@ function read<T>(schema: z.ZodType<T>, answer: DiscordAnswer): T | null {
 function refusalOf(answer: DiscordAnswer): Refused | null {
   if (answer.kind === "ok") return null;
   if (answer.kind === "refused") return { kind: "refused", problem: answer.problem };
-  const problem = answer.kind === "unreachable" ? answer.problem : "it asks us to slow down";
-  return { kind: "unreachable", problem };
+  return { kind: "unreachable", problem: problemOf(answer) };
 }

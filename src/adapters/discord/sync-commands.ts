@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isJsonObject, type Json, type JsonObject, type Log } from "../../core/index.ts";
 import { callAgain, type Patience } from "./call-again.ts";
 import { COMMANDS } from "./command-definitions.ts";
-import type { DiscordAnswer, DiscordApi } from "./discord-api.ts";
+import { type DiscordAnswer, type DiscordApi, problemOf } from "./discord-api.ts";
 
 /** What makes a command the same; Discord adds ids and versions of its own. */
 const TELLING = ["type", "name", "description", "max_length", "contexts", "integration_types"];
@@ -80,7 +80,7 @@ function isSame(there: readonly JsonObject[], wanted: readonly JsonObject[]): bo
 }
 
 function tell(answer: DiscordAnswer, { route, belongs }: Place, log: Log): void {
-  const why = answer.kind === "refused" ? answer.problem : answer.kind;
+  const why = answer.kind === "ok" ? "its answer is no list of commands" : problemOf(answer);
   const text = belongs ? "registered" : "taken away";
   log.warn({ route, why }, `Discord's slash commands could not be ${text}`);
 }

@@ -308,6 +308,16 @@ describe("deciding on Discord", () => {
     expect(discord.calls("webhooks.create")).toEqual([]);
   });
 
+  it("an answer whose every try gets lost is said in private all the same", async () => {
+    const { ann, card, said } = await askedFor({ script: [deploy()], approvals: { quorum: 2 } });
+    const lost = discord.fault({ kind: "drop", route: "interactions.callback", times: 3 });
+    await ann.clicks(card, "Approve once");
+    await expect.poll(() => discord.calls("webhooks.create")).toHaveLength(1);
+    expect(lost.hits).toBe(3);
+    expect(ann.privateAnswers().at(-1)?.text).toContain("waits for one more person");
+    expect(discord.thread(said).filter(({ text }) => text.includes("one more person"))).toEqual([]);
+  });
+
   it("what cannot be said in private any more is said in the channel, pinging nobody", async () => {
     const { card, said } = await askedFor({
       script: [deploy()],
