@@ -3,11 +3,13 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import type { AddressInfo } from "node:net";
 import { setImmediate as turn } from "node:timers/promises";
 
+type Piece = string | Uint8Array | Promise<string>;
+
 /** How the server answers one request. */
 export type Reply =
   | { kind: "status"; status: number; body: unknown; headers?: Record<string, string> }
-  /** Streams `pieces`, one write each, then ends, cuts the connection or says nothing more. */
-  | { kind: "stream"; pieces: readonly (string | Uint8Array)[]; after?: "end" | "cut" | "silence" }
+  /** Streams `pieces`, one write each as it is there; then ends, cuts or says nothing more. */
+  | { kind: "stream"; pieces: readonly Piece[]; after?: "end" | "cut" | "silence" }
   | { kind: "silence" };
 
 export type SeenRequest = { path: string; headers: IncomingHttpHeaders; body: unknown };
@@ -81,7 +83,7 @@ async function answer(response: ServerResponse, reply: Reply): Promise<void> {
   response.flushHeaders();
   response.socket?.setNoDelay(true);
   for (const piece of reply.pieces) {
-    response.write(piece);
+    response.write(await piece);
     // Lets the piece leave by itself, so that splits arrive as splits.
     await turn();
   }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { createPrismaStore } from "../../../src/adapters/prisma/prisma-store.ts";
 import { createSystemEnvironment } from "../../../src/adapters/system/system-environment.ts";
+import { stoppedClock } from "../../fakes/fake-clock.ts";
 import { startFakeDiscord } from "../../fakes/discord/start-fake-discord.ts";
 import { startDiscordBot } from "./start-discord-bot.ts";
 
@@ -18,10 +19,7 @@ const calls = (commands: readonly string[]) => ({
 });
 
 it("100 cards, two people on each, a bad network: 100 effects, every card rewritten, no post twice", async () => {
-  // Discord's own time stands still: on a busy machine its three seconds say nothing of the bot.
-  const begunAt = Date.now();
-  const clock = { now: () => begunAt, after: () => ({ cancel() {} }) };
-  const discord = await startFakeDiscord({ limits: "off", clock });
+  const discord = await startFakeDiscord({ limits: "off", clock: stoppedClock() });
   const jobs = Array.from({ length: THREADS * CARDS_IN_EACH }, (_, i) => `job ${i} of many`);
   const batches = Array.from({ length: THREADS }, (_, i) =>
     jobs.slice(i * CARDS_IN_EACH, (i + 1) * CARDS_IN_EACH),
