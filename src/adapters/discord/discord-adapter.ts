@@ -57,8 +57,9 @@ export function createDiscordAdapter(options: DiscordOptions): DiscordAdapter {
   let problem: string | null = "not connected yet";
   let trying = { stop: () => {} };
 
-  async function connect(core: Core): Promise<void> {
+  async function connect(core: Core, isStopped: () => boolean): Promise<void> {
     const own = await whoAmI(api);
+    if (isStopped()) return;
     problem = null;
     const { grantsEndAt, now } = options;
     const readsContent = () => gateway?.readsContent() ?? true;
@@ -83,17 +84,14 @@ export function createDiscordAdapter(options: DiscordOptions): DiscordAdapter {
     listener: null,
     start(core) {
       trying = keepTrying(
-        () => connect(core),
+        (isStopped) => connect(core, isStopped),
         (why) => {
           problem = why;
           log.warn({ why }, "Discord cannot be reached; trying again");
         },
       );
     },
-    status: () =>
-      problem !== null || !gateway
-        ? { ok: false, detail: problem ?? "not connected yet" }
-        : statusOf(gateway),
+    status: () => statusOf(problem, gateway),
     async close() {
       trying.stop();
       inbox?.close();
@@ -103,7 +101,13 @@ export function createDiscordAdapter(options: DiscordOptions): DiscordAdapter {
   };
 }
 
-function statusOf(gateway: KeptGateway): { ok: boolean; detail: string } {
+function statusOf(
+  notConnected: string | null,
+  gateway: KeptGateway | null,
+): { ok: boolean; detail: string } {
+  if (notConnected !== null || !gateway) {
+    return { ok: false, detail: notConnected ?? "not connected yet" };
+  }
   const { ready, of, problem } = gateway.status();
   if (problem !== null) return { ok: false, detail: problem };
   const detail = `${ready} of ${of} shards`;

@@ -97,10 +97,10 @@ export function createSlackAdapter(options: SlackOptions): SlackAdapter {
     await answerEvent(room, event, (reply) => delivery.ack(reply?.ack));
   }
 
-  async function connect(): Promise<void> {
+  async function connect(isStopped: () => boolean): Promise<void> {
     if (botToken !== null) accounts.setHome({ ...(await whoAmI(api)), token: botToken });
     problem = null;
-    if (appToken === null) return;
+    if (appToken === null || isStopped()) return;
     const open = () => createSocketConnection({ appToken, apiUrl, log }, onDelivery);
     connections = keepConnected(open, log);
     await connections.start();

@@ -24,6 +24,18 @@ afterEach(async () => {
 const asked = () => bot.model.requests.length;
 const lastRead = () => JSON.stringify(bot.model.requests.at(-1)?.messages);
 
+describe("a bot that is closed before Slack said who it is", () => {
+  it("never connects", async () => {
+    const slow = slack.fault({ kind: "hang", method: "auth.test" });
+    await start({ waits: false });
+    await expect.poll(() => slow.hits).toBe(1);
+    await bot.close();
+    slow.lift();
+    await pause(500);
+    expect(slack.connections()).toBe(0);
+  });
+});
+
 describe("what Slack does to messages", () => {
   it("tells of a mention twice, in either order: it is answered once", async () => {
     await start();
