@@ -1,4 +1,5 @@
 import type { ChatSurface, Core, Log } from "../../core/index.ts";
+import { createBoundedSet } from "../chat/bounded-set.ts";
 import { keepTrying } from "../chat/keep-trying.ts";
 import type { KeyNames } from "../chat/key-names.ts";
 import { approverNames } from "./approver-names.ts";
@@ -115,10 +116,9 @@ function statusOf(
 }
 
 function createIsFirst(): (subject: string) => boolean {
-  const said = new Set<string>();
+  const said = createBoundedSet(MAX_SUBJECTS);
   return (subject) => {
     if (said.has(subject)) return false;
-    if (said.size >= MAX_SUBJECTS) said.clear();
     said.add(subject);
     return true;
   };
