@@ -69,7 +69,7 @@ export function createSurfaceRunner(context: CoreContext, holder: string): Surfa
 
   return {
     run,
-    isServing: (surfaceId) => order.isRunning(surfaceId),
+    isServing: order.isRunning,
     whenSettled: (surfaceId) => order.whenSettled(surfaceId),
     async close() {
       isClosed = true;
