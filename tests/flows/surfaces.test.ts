@@ -52,6 +52,19 @@ async function approve(chat: Chat, person = ANN) {
 const shows = (slack: RecordingSurface) => expect.poll(() => slack.says());
 
 describe("a session in a thread", () => {
+  it("shows the answer, though the adapter has a fault in its stream", async () => {
+    const slack = createRecordingSurface();
+    const openReply: RecordingSurface["openReply"] = (...wanted) => ({
+      ...slack.openReply(...wanted),
+      append() {
+        throw new Error("a fault of the adapter");
+      },
+    });
+    const chat = await startChat({ script: ["Hello."], chatSurfaces: [{ ...slack, openReply }] });
+    await writes(chat, "hi");
+    await shows(slack).toEqual(["Hello."]);
+  });
+
   it("shows the answer, the card, what was decided and what came of it, in this order", async () => {
     const slack = createRecordingSurface();
     const chat = await startChat({ script: [DEPLOY, "Deployed."], chatSurfaces: [slack] });
