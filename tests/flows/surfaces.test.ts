@@ -499,6 +499,25 @@ describe("when showing fails", () => {
     await shows(slack).toEqual(["It is a long "]);
   });
 
+  it("keeps on record every post of an answer, as it goes on into the next", async () => {
+    const slack = createRecordingSurface();
+    const posts: string[] = [];
+    const { openReply } = slack;
+    slack.openReply = (...given) => ({
+      ...openReply(...given),
+      append: () => void posts.push(`p${posts.length + 1}`),
+      posted: () => [...posts],
+    });
+    const text = `It is a ${"very ".repeat(50)}long `;
+    const chat = await startChat({ script: [{ text, hang: never() }], chatSurfaces: [slack] });
+    await writes(chat, "explain");
+    const surface = await chat.core.findSurface(THREAD);
+    const onRecord = () => chat.store.openDeliveries(surface?.id ?? "", 5);
+    await expect.poll(async () => (await onRecord())[0]?.posted.length).toBeGreaterThan(1);
+    await expect.poll(async () => (await onRecord())[0]?.posted).toEqual(posts);
+    chat.dies();
+  });
+
   it.each([
     { what: "half an answer that a crash cut off", faults: 0 },
     { what: "one whose first words could not be recorded", faults: 1 },
