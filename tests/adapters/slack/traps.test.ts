@@ -431,7 +431,7 @@ describe("beside the thread", () => {
     const ann = slack.person({ name: "Ann" });
     const ops = slack.channel("ops", { members: [ann] });
     const { response } = await ann.command("/countersign", "say hello", ops);
-    expect(JSON.stringify(response)).toContain("could not begin");
+    expect(JSON.stringify(response)).toContain("type it again");
     expect(bot.log.map(({ fields }) => String(fields["err"])).join()).toContain("the disk is full");
     isBroken = false;
     await ann.command("/countersign", "say hello", ops);
