@@ -67,6 +67,7 @@ export function createCore(ports: CorePorts): Core {
   const holder = ports.environment.newId("holder");
   const runner = createSessionRunner(context, scheduler, holder);
   const surfaces = createSurfaceRunner(context, holder);
+  const atWork = { isRunning: runner.isRunning, isServing: surfaces.isServing };
   context.wake.onWake((sessionId) => void runner.run(sessionId));
   context.deliveries.servedBy(surfaces);
   const stops: (() => void)[] = [];
@@ -93,8 +94,8 @@ export function createCore(ports: CorePorts): Core {
       }
       stops.push(streamToSurfaces(context), showStatusOnSurfaces(context));
       for (const source of ports.toolSources) source.start();
-      await sweep(context);
-      stops.push(keepSweeping(context));
+      await sweep(context, atWork);
+      stops.push(keepSweeping(context, atWork));
     },
     async close() {
       for (const stop of stops.splice(0)) stop();

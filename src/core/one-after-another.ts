@@ -10,8 +10,10 @@ export function oneAfterAnother(work: () => Promise<void>): () => Promise<void> 
     return current;
   };
   return () => {
+    // Between two runs nothing goes, but the next one is about to begin.
+    if (next !== null) return next;
     if (current === null) return begin();
-    next ??= current.then(begin, begin);
+    next = current.then(begin, begin);
     return next;
   };
 }

@@ -219,6 +219,14 @@ export function describeDeliveries({ store, newId, openSurface }: StoreUnderTest
       expect(await read(draft)).toEqual({ ...begun, posted: ["p2", "p1"], updatedAt: at(5) });
     });
 
+    it("keeps the parts that have come since others were noted", async () => {
+      const draft = await want();
+      await begin(draft.id, { revision: 1, attempts: 0 });
+      await note(draft.id, ["p1"], 5);
+      await note(draft.id, ["p1", "p2"], 6);
+      expect(await read(draft)).toMatchObject({ state: "pending", posted: ["p1", "p2"] });
+    });
+
     it("keeps the parts that stand there at its end, whatever is noted later", async () => {
       const draft = await want();
       await begin(draft.id, { revision: 1, attempts: 0 });

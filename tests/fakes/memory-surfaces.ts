@@ -138,7 +138,7 @@ function deliveryWrites(state: MemoryState): Pick<SurfaceWrites, DeliveryWrites>
     },
     noteDelivery: async (id, posted, at) => {
       const delivery = state.deliveries.get(id);
-      if (delivery?.state !== "pending" || delivery.posted.length > 0) return;
+      if (delivery?.state !== "pending") return;
       change(delivery, { posted }, at);
     },
     endDelivery: async (id, revision, { at, ...end }) => {

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Store } from "../../src/core/index.ts";
-import { startChat } from "./start-chat.ts";
+import { createRecordingSurface } from "../fakes/recording-surface.ts";
+import { ANN, startChat } from "./start-chat.ts";
 
 it("an answer is four transactions: the words, the lease, the answer, and the rest with the lease's end", async () => {
   const { asked, between } = countingStore();
@@ -70,6 +71,24 @@ it("a session whose call runs for long is noted once", async () => {
   end.resolve();
   await chat.rests();
   expect((await chat.transcript()).at(-1)).toBe("assistant: Done.");
+});
+
+it("what no stream has written is read once to be shown", async () => {
+  const slack = createRecordingSurface();
+  let reads = 0;
+  const between = (store: Store): Store => ({
+    ...store,
+    message(id) {
+      reads++;
+      return store.message(id);
+    },
+  });
+  const chat = await startChat({ between, chatSurfaces: [slack] });
+  const place = { platform: "slack", workspace: "T1", channel: "C1", thread: "1.0" };
+  const said = { place, opens: {}, content: "agents", person: ANN, eventId: "e1" };
+  await chat.core.receiveMessage(said);
+  await expect.poll(() => slack.says()).toHaveLength(1);
+  expect(reads).toBe(1);
 });
 
 /** Counts what the database is asked for. */

@@ -103,6 +103,33 @@ describe("stop, between the claim of a call and its run", () => {
   });
 });
 
+describe("a store that cannot be read right after a call was claimed", () => {
+  it("keeps the call from nothing: it runs, and nobody is asked about it again", async () => {
+    let isClaimed = false;
+    const chat = await startChat({
+      script: [wants("ls"), "Done."],
+      between: (store) => ({
+        ...store,
+        session(id) {
+          if (!isClaimed) return store.session(id);
+          isClaimed = false;
+          return Promise.reject(new StoreUnavailableError("The database is restarting."));
+        },
+      }),
+    });
+    chat.core.subscribe((event) => {
+      if (event.type === "tool" && event.state === "executing") isClaimed = true;
+    });
+    await chat.says("look");
+    await chat.rests();
+    await chat.answers({ decision: "approve" });
+    await chat.rests();
+    expect(chat.tool.runs).toEqual([{ command: "ls" }]);
+    expect(await chat.pending()).toEqual([]);
+    expect((await chat.transcript()).at(-1)).toBe("assistant: Done.");
+  });
+});
+
 describe("a store that fails while a call is claimed", () => {
   it("is tried again by the sweep, not without pause; the call runs once", async () => {
     let isBroken = false;

@@ -52,6 +52,19 @@ async function approve(chat: Chat, person = ANN) {
 const shows = (slack: RecordingSurface) => expect.poll(() => slack.says());
 
 describe("a session in a thread", () => {
+  it("shows the answer, though the adapter has a fault in its stream", async () => {
+    const slack = createRecordingSurface();
+    const openReply: RecordingSurface["openReply"] = (...wanted) => ({
+      ...slack.openReply(...wanted),
+      append() {
+        throw new Error("a fault of the adapter");
+      },
+    });
+    const chat = await startChat({ script: ["Hello."], chatSurfaces: [{ ...slack, openReply }] });
+    await writes(chat, "hi");
+    await shows(slack).toEqual(["Hello."]);
+  });
+
   it("shows the answer, the card, what was decided and what came of it, in this order", async () => {
     const slack = createRecordingSurface();
     const chat = await startChat({ script: [DEPLOY, "Deployed."], chatSurfaces: [slack] });
@@ -484,6 +497,25 @@ describe("when showing fails", () => {
     await expect.poll(() => slack.calls.rewrite).toBe(1);
     await chat.clock.turn(60_000);
     await shows(slack).toEqual(["It is a long "]);
+  });
+
+  it("keeps on record every post of an answer, as it goes on into the next", async () => {
+    const slack = createRecordingSurface();
+    const posts: string[] = [];
+    const { openReply } = slack;
+    slack.openReply = (...given) => ({
+      ...openReply(...given),
+      append: () => void posts.push(`p${posts.length + 1}`),
+      posted: () => [...posts],
+    });
+    const text = `It is a ${"very ".repeat(50)}long `;
+    const chat = await startChat({ script: [{ text, hang: never() }], chatSurfaces: [slack] });
+    await writes(chat, "explain");
+    const surface = await chat.core.findSurface(THREAD);
+    const onRecord = () => chat.store.openDeliveries(surface?.id ?? "", 5);
+    await expect.poll(async () => (await onRecord())[0]?.posted.length).toBeGreaterThan(1);
+    await expect.poll(async () => (await onRecord())[0]?.posted).toEqual(posts);
+    chat.dies();
   });
 
   it.each([

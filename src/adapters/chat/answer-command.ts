@@ -101,6 +101,7 @@ async function decide(
   wishOf: (pendingIds: readonly string[]) => Wish,
 ): Promise<string> {
   const pending = await pendingHere(typed);
+  if (pending.length === 0) return list(pending);
   const wish = wishOf(pending.map(({ id }) => id));
   const meant = pending.filter(({ id }) => wish.id === null || isMeant(wish.id, id));
   const [approval, another] = meant;

@@ -9,6 +9,11 @@ export const ANSWER_WITHIN_MS = 2_000;
 export const FAILED =
   "Something failed here while this was handled. Look at the card: if it still asks, press again.";
 
+/** The same for what was typed. */
+export const COMMAND_FAILED =
+  "Something failed here while the command was handled. Look whether it took effect; if not, type " +
+  "it again.";
+
 export type AnswerWork<Response> = {
   /** Gives the platform its answer; without a response, that the event was taken. */
   answer(response?: Response): Promise<void>;

@@ -1,9 +1,12 @@
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 60_000;
 
-/** Tries until it works once, with growing pauses; tells of every failure. */
+/**
+ * Tries until it works once, with growing pauses; tells of every failure. Work that goes on in
+ * steps asks between them whether it was stopped: nothing that it opens later would be closed.
+ */
 export function keepTrying(
-  work: () => Promise<void>,
+  work: (isStopped: () => boolean) => Promise<void>,
   onFailure: (why: string) => void,
 ): { stop(): void } {
   let timer: NodeJS.Timeout | null = null;
@@ -11,7 +14,7 @@ export function keepTrying(
 
   async function attempt(failures: number): Promise<void> {
     try {
-      await work();
+      await work(() => isStopped);
     } catch (error) {
       if (isStopped) return;
       onFailure(error instanceof Error ? error.message : String(error));

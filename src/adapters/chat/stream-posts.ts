@@ -31,6 +31,8 @@ export function streamPosts(options: StreamOptions): ReplyStream {
     timer = setTimeout(() => {
       timer = null;
       writing = writing.then(writeSome);
+      // Whoever ends the answer is told; until then a fault of an adapter ends no process.
+      writing.catch(() => undefined);
     }, ms);
     timer.unref();
   }

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../core/index.ts";
-import { ANSWER_WITHIN_MS, answerInTime, FAILED } from "../chat/answer-in-time.ts";
+import { ANSWER_WITHIN_MS, answerInTime, COMMAND_FAILED, FAILED } from "../chat/answer-in-time.ts";
 import type { Handled } from "../chat/handled.ts";
 import { callAgain, type Patience } from "./call-again.ts";
 import { opensDialog } from "./custom-ids.ts";
@@ -50,7 +50,7 @@ export async function answerInteraction(
       return await handle();
     } catch (error) {
       room.log.error({ err: error, interaction: event.id }, "an interaction could not be handled");
-      return { response: words(FAILED) };
+      return { response: words(event.kind === "command" ? COMMAND_FAILED : FAILED) };
     }
   };
   await answerInTime<Reply>({

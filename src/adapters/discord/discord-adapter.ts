@@ -1,4 +1,5 @@
 import type { ChatSurface, Core, Log } from "../../core/index.ts";
+import { createBoundedSet } from "../chat/bounded-set.ts";
 import { keepTrying } from "../chat/keep-trying.ts";
 import type { KeyNames } from "../chat/key-names.ts";
 import { approverNames } from "./approver-names.ts";
@@ -57,8 +58,9 @@ export function createDiscordAdapter(options: DiscordOptions): DiscordAdapter {
   let problem: string | null = "not connected yet";
   let trying = { stop: () => {} };
 
-  async function connect(core: Core): Promise<void> {
+  async function connect(core: Core, isStopped: () => boolean): Promise<void> {
     const own = await whoAmI(api);
+    if (isStopped()) return;
     problem = null;
     const { grantsEndAt, now } = options;
     const readsContent = () => gateway?.readsContent() ?? true;
@@ -83,17 +85,14 @@ export function createDiscordAdapter(options: DiscordOptions): DiscordAdapter {
     listener: null,
     start(core) {
       trying = keepTrying(
-        () => connect(core),
+        (isStopped) => connect(core, isStopped),
         (why) => {
           problem = why;
           log.warn({ why }, "Discord cannot be reached; trying again");
         },
       );
     },
-    status: () =>
-      problem !== null || !gateway
-        ? { ok: false, detail: problem ?? "not connected yet" }
-        : statusOf(gateway),
+    status: () => statusOf(problem, gateway),
     async close() {
       trying.stop();
       inbox?.close();
@@ -103,7 +102,13 @@ export function createDiscordAdapter(options: DiscordOptions): DiscordAdapter {
   };
 }
 
-function statusOf(gateway: KeptGateway): { ok: boolean; detail: string } {
+function statusOf(
+  notConnected: string | null,
+  gateway: KeptGateway | null,
+): { ok: boolean; detail: string } {
+  if (notConnected !== null || !gateway) {
+    return { ok: false, detail: notConnected ?? "not connected yet" };
+  }
   const { ready, of, problem } = gateway.status();
   if (problem !== null) return { ok: false, detail: problem };
   const detail = `${ready} of ${of} shards`;
@@ -111,10 +116,9 @@ function statusOf(gateway: KeptGateway): { ok: boolean; detail: string } {
 }
 
 function createIsFirst(): (subject: string) => boolean {
-  const said = new Set<string>();
+  const said = createBoundedSet(MAX_SUBJECTS);
   return (subject) => {
     if (said.has(subject)) return false;
-    if (said.size >= MAX_SUBJECTS) said.clear();
     said.add(subject);
     return true;
   };

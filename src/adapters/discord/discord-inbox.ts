@@ -2,20 +2,15 @@ import { createInOrder } from "../chat/in-order.ts";
 import type { DiscordEvent } from "./discord-event.ts";
 import type { DiscordRoom } from "./discord-room.ts";
 import { handleEvent } from "./handle-event.ts";
+import { createHeldMessages } from "./held-messages.ts";
 import { parseEvent } from "./parse-event.ts";
 import { createMissedReader } from "./read-missed.ts";
-import { timeOf } from "./snowflake.ts";
 
 export type DiscordInbox = {
   /** Never throws. */
   onDispatch(payload: unknown): void;
   close(): void;
 };
-
-/** What could not be stored is tried again; of more than this, only what is in our places. */
-const MAX_HELD = 1_000;
-/** Milliseconds for which it is; the next start reads it from its channel. */
-const MAX_HELD_MS = 3_600_000;
 
 /** Takes what the gateway dispatches, and reads from the channels what it did not dispatch. */
 export function createInbox(
@@ -33,7 +28,7 @@ export function createInbox(
   const inOrder = createInOrder();
   const isServed = (guild: string) => servedGuilds().includes(guild);
   const missed = createMissedReader(room, { isServed, now, handle: take });
-  let held = 0;
+  const waiting = createHeldMessages({ take, missed, now, log });
 
   /** What is written in one channel is taken in the order in which it was written. */
   function take(event: DiscordEvent): Promise<void> {
@@ -41,19 +36,6 @@ export function createInbox(
       event.kind === "message" || event.kind === "edited" || event.kind === "deleted";
     if (!isWritten) return handleEvent(room, event);
     return inOrder(event.channel, () => handleEvent(room, event));
-  }
-
-  /** A mention may stand where no session lives yet: nothing else would find it. */
-  function takeAgain(event: Extract<DiscordEvent, { kind: "message" }>): void {
-    if (held >= MAX_HELD) return missed.readPlaces([event.guild]);
-    held++;
-    missed.keepReading(async () => {
-      const isOld = now().getTime() - timeOf(event.id) > MAX_HELD_MS;
-      if (isOld) log.error({ message: event.id }, "a message on Discord was given up");
-      else await take(event);
-      held--;
-      return isOld ? 0 : 1;
-    });
   }
 
   /** Before it is handled: what is heard now is no longer what was heard last. */
@@ -78,7 +60,7 @@ export function createInbox(
       note(event);
       take(event).catch((error: unknown) => {
         log.error({ err: error, kind: event.kind }, "an event of Discord's could not be taken");
-        if (event.kind === "message") takeAgain(event);
+        if (event.kind === "message") waiting.hold(event);
       });
     },
     close: missed.close,

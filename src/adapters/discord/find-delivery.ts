@@ -8,7 +8,7 @@ import type { LostPosts } from "./lost-posts.ts";
 import { channelOf } from "./place-of.ts";
 import { customIdsOf, wordsOf } from "./post-words.ts";
 import { readMessage, readMessages, type ReadMessage } from "./read-message.ts";
-import { idAt } from "./snowflake.ts";
+import { byAge, idAt, isLater } from "./snowflake.ts";
 
 /** Messages looked through for one that a crash left unrecorded; it is among the first. */
 const PAGE_SIZE = 100;
@@ -77,7 +77,7 @@ async function readPage(
   );
   if (answer.kind === "refused") return null;
   if (answer.kind !== "ok") throw new Error("Discord could not be asked what stands there.");
-  return readMessages(answer.body).sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1));
+  return readMessages(answer.body).sort(byAge);
 }
 
 function note(found: Found, message: ReadMessage, wanted: Wanted): void {
@@ -108,5 +108,5 @@ function inOrder(found: Found): readonly string[] | null {
 }
 
 function isOlder({ id }: ReadMessage, since: Date): boolean {
-  return BigInt(id) < BigInt(idAt(since.getTime() - WORDS_SLACK_MS));
+  return isLater(idAt(since.getTime() - WORDS_SLACK_MS), id);
 }

@@ -25,8 +25,11 @@ export function createMissedReader(
   const readings = new Set<{ stop(): void }>();
   /** The last message that was heard before a session with the gateway, by its servers. */
   const heardBefore = new Map<string, () => Promise<Heard | null>>();
+  let isClosed = false;
 
   function keepReading(work: () => Promise<number>): void {
+    // What fails as the process ends is read at the next start.
+    if (isClosed) return;
     const reading = keepTrying(
       async () => {
         const read = await work();
@@ -66,6 +69,7 @@ export function createMissedReader(
       });
     },
     close() {
+      isClosed = true;
       for (const reading of readings) reading.stop();
     },
   };

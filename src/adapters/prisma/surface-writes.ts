@@ -46,7 +46,7 @@ export function deliveryWrites(db: PrismaQueries): Pick<SurfaceWrites, DeliveryW
     },
     noteDelivery: async (id, posted, at) => {
       const data = toDeliveryChange({ posted, updatedAt: at });
-      const where = { id: encodeText(id), state: "pending", posted: "[]" };
+      const where = { id: encodeText(id), state: "pending" };
       await db.delivery.updateMany({ where, data });
     },
     // A revision never falls, so one that is not found in the first statement has grown for good.

@@ -1,4 +1,4 @@
-import { ANSWER_WITHIN_MS, answerInTime, FAILED } from "../chat/answer-in-time.ts";
+import { ANSWER_WITHIN_MS, answerInTime, COMMAND_FAILED, FAILED } from "../chat/answer-in-time.ts";
 import type { Handled } from "../chat/handled.ts";
 import { say } from "./handle-action.ts";
 import { handleEvent } from "./handle-event.ts";
@@ -55,7 +55,7 @@ function failureOf(room: SlackRoom, event: WaitedFor): Handled<SlackReply> {
     case "submitted":
       return notDecided(event, FAILED);
     case "command":
-      return { response: commandReply(FAILED) };
+      return { response: commandReply(COMMAND_FAILED) };
     default:
       return event satisfies never;
   }

@@ -29,7 +29,7 @@ import { createSlackSurface } from "./slack-surface.ts";
 import { whoAmI } from "./who-am-i.ts";
 import { workspaceIn } from "./workspace-in.ts";
 
-/** How long a command that is handed over again is known for one that began a session. */
+/** How long a command that is handed over again is known for one that was answered. */
 const COMMAND_LIFETIME_MS = 900_000;
 
 export type SlackOptions = {
@@ -76,9 +76,9 @@ export function createSlackAdapter(options: SlackOptions): SlackAdapter {
   const api = createSlackApi({ apiUrl, log, tokenOf: accounts.tokenOf });
   const people = createPeople({ api, log, clock, groups: options.groups });
   names.addSource(PLATFORM, approverNames(api, accounts.workspaces));
-  const begun = createKeptAnswers<string>({ lifetimeMs: COMMAND_LIFETIME_MS, clock });
+  const answered = createKeptAnswers<string>({ lifetimeMs: COMMAND_LIFETIME_MS, clock });
   const { settings, grantsEndAt } = options;
-  const furniture = { api, people, names, settings, grantsEndAt, installed, begun, log };
+  const furniture = { api, people, names, settings, grantsEndAt, installed, answered, log };
   let core: Core | null = null;
   let connections: KeptConnections | null = null;
   let problem: string | null = "not connected yet";
@@ -97,10 +97,10 @@ export function createSlackAdapter(options: SlackOptions): SlackAdapter {
     await answerEvent(room, event, (reply) => delivery.ack(reply?.ack));
   }
 
-  async function connect(): Promise<void> {
+  async function connect(isStopped: () => boolean): Promise<void> {
     if (botToken !== null) accounts.setHome({ ...(await whoAmI(api)), token: botToken });
     problem = null;
-    if (appToken === null) return;
+    if (appToken === null || isStopped()) return;
     const open = () => createSocketConnection({ appToken, apiUrl, log }, onDelivery);
     connections = keepConnected(open, log);
     await connections.start();

@@ -21,8 +21,8 @@ export type SlackRoom = {
   settings: SlackSettings;
   /** Of the bot in a workspace. */
   ownIds: (workspace: string) => OwnIds;
-  /** What came of the sessions that commands began, by the command's own id. */
-  begun: KeptAnswers<string>;
+  /** What commands were answered, by the command's own id. */
+  answered: KeptAnswers<string>;
   /** When a grant that is given now ends; null: not by itself. */
   grantsEndAt: () => Date | null;
   /** Workspaces that installed the app themselves; null: there are none. */

@@ -13,8 +13,25 @@ const HELP = `\`/countersign pending\` lists what waits for approval in this cha
 \`/countersign agents\`, \`/countersign policy reload\`.
 \`/countersign <anything else>\` begins a session with the agent, in a thread of this channel.`;
 
-/** `/countersign …`: the answer, which only the person who typed it sees. */
+/**
+ * `/countersign …`: the answer, which only the person who typed it sees. A command that Slack hands
+ * over again, as after a broken connection, hears of the first time.
+ * @throws Error when it could not be handled: the same command is handled anew when it comes again.
+ */
 export async function answerSlashCommand(room: SlackRoom, event: CommandEvent): Promise<string> {
+  const told = await room.answered.get(event.at, async () => {
+    try {
+      return await answer(room, event);
+    } catch (error) {
+      room.log.error({ err: error }, "what a command asked for could not be done");
+      return null;
+    }
+  });
+  if (told === null) throw new Error("A command has no answer.");
+  return told;
+}
+
+async function answer(room: SlackRoom, event: CommandEvent): Promise<string> {
   const { workspace, channel, speaker } = event;
   const { allowedUsers } = room.settings;
   const isNews = event.text.trim() !== "";
@@ -29,21 +46,8 @@ export async function answerSlashCommand(room: SlackRoom, event: CommandEvent): 
     person: () => room.people.personOf(workspace, speaker),
     eventId: `slack:command:${event.at}`,
     channel: { platform: PLATFORM, workspace, channel },
-    begin: (text) => beginOnce(room, event, text),
+    begin: (text) => begin(room, event, text),
   });
-}
-
-/** A command that Slack hands over again, as after a broken connection, hears of the first time. */
-async function beginOnce(room: SlackRoom, event: CommandEvent, text: string): Promise<string> {
-  const outcome = await room.begun.get(event.at, async () => {
-    try {
-      return await begin(room, event, text);
-    } catch (error) {
-      room.log.error({ err: error }, "a session that a command asked for could not begin");
-      return null;
-    }
-  });
-  return outcome ?? "The session could not begin, for a fault that the log tells of. Try again.";
 }
 
 function whyNotPosted(answer: SlackAnswer): string {

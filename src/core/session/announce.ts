@@ -54,12 +54,20 @@ export async function announceApprovals(
   }
 }
 
-/** As it is stored; whoever has just read it need not read it again. */
+/**
+ * As it is stored; whoever has just read it need not read it again. Never throws: the store is the
+ * truth, and what it holds goes on, whoever hears of it.
+ */
 export async function announceSession(
   context: CoreContext,
   known: string | Session,
 ): Promise<void> {
-  const session = typeof known === "string" ? await context.store.session(known) : known;
-  const [view] = session ? await viewSessions(context, [session]) : [];
-  if (view) context.bus.publish({ type: "session", sessionId: view.id, session: view });
+  try {
+    const session = typeof known === "string" ? await context.store.session(known) : known;
+    const [view] = session ? await viewSessions(context, [session]) : [];
+    if (view) context.bus.publish({ type: "session", sessionId: view.id, session: view });
+  } catch (error) {
+    const sessionId = typeof known === "string" ? known : known.id;
+    context.log.warn({ err: error, sessionId }, "how a session stands could not be announced");
+  }
 }

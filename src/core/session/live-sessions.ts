@@ -25,8 +25,6 @@ export type LiveSessions = {
   of(sessionId: string): LiveSession;
   peek(sessionId: string): LiveSession | undefined;
   isBusy(sessionId: string): boolean;
-  /** Sessions that are being advanced: they come by themselves to all that is stored. */
-  underway: Set<string>;
   /** Forgets a session that nothing runs for. */
   tidy(sessionId: string): void;
   abort(sessionId: string, cause: AbortCause): void;
@@ -37,7 +35,6 @@ export function createLiveSessions(): LiveSessions {
   const sessions = new Map<string, LiveSession>();
   const isIdle = (live: LiveSession) => live.turn === null && live.calls.size === 0;
   return {
-    underway: new Set(),
     of(sessionId) {
       const live = sessions.get(sessionId) ?? { answer: null, turn: null, calls: new Map() };
       sessions.set(sessionId, live);

@@ -10,6 +10,8 @@ import { type HeldLease, holdLease } from "./hold-lease.ts";
 export type SessionRunner = {
   /** Looks at a session and does what there is to do; errors are logged, never thrown. */
   run(sessionId: string): Promise<void>;
+  /** It is being advanced: it comes by itself to all that is stored. */
+  isRunning(sessionId: string): boolean;
   /** Takes no more work and settles when what runs has ended. */
   close(): Promise<void>;
 };
@@ -61,14 +63,12 @@ export function createSessionRunner(
   return {
     async run(sessionId) {
       try {
-        await order.run(sessionId, async () => {
-          context.live.underway.add(sessionId);
-          await advance(sessionId).finally(() => context.live.underway.delete(sessionId));
-        });
+        await order.run(sessionId, () => advance(sessionId));
       } catch (error) {
         report(context, sessionId, error);
       }
     },
+    isRunning: order.isRunning,
     async close() {
       isClosed = true;
       for (const id of context.live.ids()) context.live.abort(id, "shutdown");

@@ -1,8 +1,6 @@
 /** Tells the process's own deliverer which surfaces have something to show. */
 export type DeliveryWake = {
   wake(surfaceId: string): void;
-  /** This process is at it already. */
-  isServing(surfaceId: string): boolean;
   /** Settles when what is being shown there now has been. */
   whenSettled(surfaceId: string): Promise<void>;
   servedBy(server: SurfaceServer): void;
@@ -10,7 +8,6 @@ export type DeliveryWake = {
 
 type SurfaceServer = {
   run(surfaceId: string): Promise<void>;
-  isServing(surfaceId: string): boolean;
   whenSettled(surfaceId: string): Promise<void>;
 };
 
@@ -19,7 +16,6 @@ export function createDeliveryWake(): DeliveryWake {
   let server: SurfaceServer | null = null;
   return {
     wake: (surfaceId) => void server?.run(surfaceId),
-    isServing: (surfaceId) => server?.isServing(surfaceId) ?? false,
     whenSettled: async (surfaceId) => server?.whenSettled(surfaceId),
     servedBy(theServer) {
       server = theServer;

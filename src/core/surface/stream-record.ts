@@ -6,15 +6,15 @@ import type { Surface } from "./surface.ts";
 
 /**
  * Puts on record what a stream leaves behind if the process dies in it: that its delivery began,
- * then its posts. To be called when something was said that people see, and at the end; what
- * failed is done with the next words. Never throws.
+ * then its posts, each as it comes. To be called when something was said that people see, and at
+ * the end; what failed is done with the next words. Never throws.
  */
 export function createStreamRecord(
   context: CoreContext,
   { surface, subject, reply }: { surface: Surface; subject: string; reply: ReplyStream },
 ): () => void {
   let isAsked = false;
-  let isNoted = false;
+  let noted = 0;
 
   const record = oneAfterAnother(async () => {
     try {
@@ -23,14 +23,15 @@ export function createStreamRecord(
         isAsked = true;
       }
       const posted = reply.posted();
-      if (isNoted || !isAsked || posted.length === 0) return;
+      if (!isAsked || posted.length === noted) return;
       await note(context, deliveryId(context, surface.id, subject), posted);
-      isNoted = true;
+      noted = posted.length;
     } catch (error) {
       context.log.warn({ err: error }, "an answer could not be followed on a surface");
     }
   });
-  return () => void (isNoted || record());
+  const isOnRecord = () => isAsked && reply.posted().length === noted;
+  return () => void (isOnRecord() || record());
 }
 
 /**

@@ -22,6 +22,11 @@ type Writing = { surface: Surface; reply: ReplyStream; record: () => void };
  */
 export function streamToSurfaces(context: CoreContext): () => void {
   const answers = new Map<string, Promise<Writing[]>>();
+  /** A fault of an adapter ends no process: the delivery puts right what stands there. */
+  const report = (work: Promise<void>) =>
+    void work.catch((error: unknown) =>
+      context.log.warn({ err: error }, "an answer could not be followed on a surface"),
+    );
 
   function begin(answer: Started): void {
     const { sessionId, messageId } = answer;
@@ -53,8 +58,8 @@ export function streamToSurfaces(context: CoreContext): () => void {
   return context.bus.subscribe((event: CoreEvent) => {
     if (context.chatSurfaces.size === 0) return;
     if (event.type === "start") begin(event);
-    else if (event.type === "chunk") void add(event.messageId, event.content);
-    else if (event.type === "end") void end(event.messageId);
+    else if (event.type === "chunk") report(add(event.messageId, event.content));
+    else if (event.type === "end") report(end(event.messageId));
   });
 }
 

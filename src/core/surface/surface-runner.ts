@@ -69,7 +69,7 @@ export function createSurfaceRunner(context: CoreContext, holder: string): Surfa
 
   return {
     run,
-    isServing: (surfaceId) => order.isRunning(surfaceId),
+    isServing: order.isRunning,
     whenSettled: (surfaceId) => order.whenSettled(surfaceId),
     async close() {
       isClosed = true;
@@ -126,8 +126,9 @@ async function isBeingWritten(
   { replies, store, environment }: CoreContext,
   { surface, delivery, holder }: { surface: Surface; delivery: Delivery; holder: string },
 ): Promise<boolean> {
-  const { subject } = delivery;
-  if (!subject.startsWith(MESSAGE_SUBJECT)) return false;
+  const { subject, attempts } = delivery;
+  // A stream begins its delivery as it asks for it; any other is asked for with what it shows.
+  if (!subject.startsWith(MESSAGE_SUBJECT) || attempts === 0) return false;
   if ((await store.message(subject.slice(MESSAGE_SUBJECT.length))) !== null) return false;
   if (replies.isOpen(surface.id, subject)) return true;
   const lease = await store.lease(surface.sessionId);

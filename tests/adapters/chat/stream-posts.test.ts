@@ -102,6 +102,29 @@ describe("an answer that is streamed", () => {
     expect(await ends("\n \nHello.")).toEqual({ kind: "shown", posted: ["p1"] });
   });
 
+  it("tells whoever ends it of a fault in between, and nobody before", async () => {
+    const reply = streamPosts({
+      begin: () => ({
+        grow: () => Promise.reject(new Error("a fault of the adapter")),
+        id: () => null,
+        end: () => Promise.resolve(OK),
+      }),
+      show: () => Promise.resolve({ kind: "shown", posted: [] }),
+      deaden: (text) => text,
+      maxPostChars: 20,
+      rollOverMs: 1_000,
+      firstPauseMs: 10,
+      pauseMs: 100,
+      clock: () => 0,
+    });
+    reply.append("One ");
+    await vi.advanceTimersByTimeAsync(10);
+    reply.append("two");
+    await vi.advanceTimersByTimeAsync(100);
+    const shown: Shown = { kind: "message", message: messageView({ content: "One two" }) };
+    await expect(reply.finish(shown)).rejects.toThrow("a fault of the adapter");
+  });
+
   it("rolls over to a new post before the platform closes the old one", async () => {
     const { reply, posts, turn, shown, ends } = writing();
     reply.append("old ");

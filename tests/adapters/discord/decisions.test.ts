@@ -265,7 +265,7 @@ describe("deciding on Discord", () => {
     expect(bot.tool.runs).toEqual([]);
   });
 
-  it("while the database is broken every click is answered, and nothing runs", async () => {
+  it("while the database is broken every click and command is answered, and nothing runs", async () => {
     let isBroken = false;
     const between = (store: Store): Store => ({
       ...store,
@@ -274,10 +274,12 @@ describe("deciding on Discord", () => {
         return store.approval(id);
       },
     });
-    const { ann, card } = await askedFor({ script: [deploy()], between });
+    const { ann, ops, card } = await askedFor({ script: [deploy()], between });
     isBroken = true;
     const reaction = await ann.clicks(card, "Approve once");
     expect(reaction.privateAnswers[0]?.text).toContain("press again");
+    const typed = await ann.command("countersign", { approve: {} }, ops);
+    expect(typed.privateAnswers[0]?.text).toContain("type it again");
     isBroken = false;
     await ann.clicks(card, "Approve once");
     await discord.waitFor(() => bot.tool.runs.length > 0);

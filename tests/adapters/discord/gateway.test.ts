@@ -160,6 +160,17 @@ describe("Discord's gateway", () => {
     expect(bot.model.requests).toEqual([]);
   });
 
+  it("closed before Discord said who it is, it never connects", async () => {
+    await open();
+    const slow = discord.fault({ kind: "hang", route: "users.me" });
+    await start({ waits: false });
+    await expect.poll(() => slow.hits).toBe(1);
+    await bot.close();
+    slow.lift();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(discord.identifies()).toBe(0);
+  });
+
   it("a token that Discord does not know is said, and costs no session", async () => {
     await open();
     await start({ waits: false, token: "wrong.token.altogether" });

@@ -54,6 +54,26 @@ describe("/countersign deny", () => {
   });
 });
 
+describe("a command that Slack hands over again", () => {
+  it("is answered as it was the first time", async () => {
+    const { types, approvals } = await waiting("make one", "make two");
+    const [first] = await approvals();
+    const told = await types(`approve ${first?.shortId}`);
+    expect(told).toContain("Approved");
+    const delivery = slack.deliveries().find(({ kind }) => kind === "slash_commands");
+    if (!delivery) throw new Error("Nothing was handed over.");
+    const again = await slack.redelivers(delivery);
+    expect(JSON.stringify(again)).toContain(told);
+    expect(await approvals()).toHaveLength(1);
+  });
+
+  it("of which nothing waits any more says just that", async () => {
+    const { types } = await waiting("make deploy");
+    expect(await types("approve")).toContain("Approved");
+    expect(await types("approve")).toBe("Nothing waits for approval in this channel.");
+  });
+});
+
 describe("/countersign and what is wanted", () => {
   it("asks for another try where Slack is out of order, and for an invitation only without one", async () => {
     const { types } = await waiting("make deploy");

@@ -28,6 +28,8 @@ export type SlackBotSetup = TestCoreSetup & {
   settings?: Partial<SlackOptions["settings"]>;
   groups?: readonly string[];
   http?: boolean;
+  /** false: does not wait until Slack is connected. */
+  waits?: boolean;
   /** Every workspace installs the app itself. */
   install?: { secrets: NonNullable<SlackOptions["install"]>; workspaces: readonly string[] };
 };
@@ -59,7 +61,7 @@ export async function startSlackBot(
   const web = adapter.listener ? await serve(adapter.listener) : null;
   if (setup.http) slack.deliversTo(`${web?.url}/slack/events`);
   adapter.start(core);
-  await waitUntil(() => adapter.status().ok);
+  if (setup.waits !== false) await waitUntil(() => adapter.status().ok);
   const disconnect = async () => {
     await adapter.close();
     await web?.close();

@@ -24,6 +24,18 @@ afterEach(async () => {
 const asked = () => bot.model.requests.length;
 const lastRead = () => JSON.stringify(bot.model.requests.at(-1)?.messages);
 
+describe("a bot that is closed before Slack said who it is", () => {
+  it("never connects", async () => {
+    const slow = slack.fault({ kind: "hang", method: "auth.test" });
+    await start({ waits: false });
+    await expect.poll(() => slow.hits).toBe(1);
+    await bot.close();
+    slow.lift();
+    await pause(500);
+    expect(slack.connections()).toBe(0);
+  });
+});
+
 describe("what Slack does to messages", () => {
   it("tells of a mention twice, in either order: it is answered once", async () => {
     await start();
@@ -419,7 +431,7 @@ describe("beside the thread", () => {
     const ann = slack.person({ name: "Ann" });
     const ops = slack.channel("ops", { members: [ann] });
     const { response } = await ann.command("/countersign", "say hello", ops);
-    expect(JSON.stringify(response)).toContain("could not begin");
+    expect(JSON.stringify(response)).toContain("type it again");
     expect(bot.log.map(({ fields }) => String(fields["err"])).join()).toContain("the disk is full");
     isBroken = false;
     await ann.command("/countersign", "say hello", ops);
