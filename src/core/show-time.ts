@@ -6,7 +6,7 @@ export function showTime(at: Date): string {
 
 /** `36 ms`, `1.2 s`, `3 min 20 s`: how long something took. */
 export function showDuration(ms: number): string {
-  if (ms < 1_000) return `${Math.round(ms)} ms`;
+  if (ms < 999.5) return `${Math.round(ms)} ms`;
   if (ms < 59_950) return `${(ms / 1_000).toFixed(1)} s`;
   const seconds = Math.round(ms / 1_000);
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;

@@ -182,9 +182,9 @@ describe("the words of a card", () => {
 
   it("tell how a call ended, with what is known of it", () => {
     const ended = { state: "failed", exitCode: 1, durationMs: 1_234 } as const;
-    expect(outcomeWords(ended)).toEqual({ text: "Failed · exit code 1 · 1.23 s", tone: "bad" });
+    expect(outcomeWords(ended)).toEqual({ text: "Failed · exit code 1 · 1.2 s", tone: "bad" });
     expect(outcomeWords({ ...ended, state: "succeeded", exitCode: null })?.text).toBe(
-      "Finished · 1.23 s",
+      "Finished · 1.2 s",
     );
     expect(outcomeWords({ ...ended, durationMs: null })?.text).toBe("Failed · exit code 1");
     expect(outcomeWords({ ...ended, state: "awaiting_approval" })).toBe(null);

@@ -10,6 +10,7 @@ import {
   type Block,
   type Inline,
 } from "../../../src/adapters/web/ui/markdown.ts";
+import { showDuration } from "../../../src/core/index.ts";
 import { durationText, relativeText } from "../../../src/adapters/web/ui/time-text.ts";
 import { outputParts } from "../../../src/adapters/web/ui/tool-output.ts";
 import { visiblePieces } from "../../../src/adapters/web/ui/visible-text.ts";
@@ -206,8 +207,12 @@ describe("words on the page", () => {
     expect(outputParts("x".repeat(100_000))).not.toHaveProperty("whole");
   });
 
-  it("says durations and distances in time", () => {
-    expect([120, 59_000, 200_000].map(durationText)).toEqual(["0.12 s", "59 s", "3 min 20 s"]);
+  it("says durations as the cards in chat do", () => {
+    const durations = [0, 36.4, 999.5, 1_240, 59_949, 59_950, 119_600, 200_000, 86_399_999];
+    expect(durations.map(durationText)).toEqual(durations.map(showDuration));
+  });
+
+  it("says distances in time", () => {
     const now = Date.parse("2026-11-21T12:00:00Z");
     expect(relativeText("2026-11-21T11:59:30Z", now)).toBe("just now");
     expect(relativeText("2026-11-21T12:00:30Z", now)).toBe("in less than a minute");

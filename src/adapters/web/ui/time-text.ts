@@ -38,8 +38,10 @@ export function startClock(): void {
   }, TICK_MS);
 }
 
-/** `0.12 s`, `3 min 20 s`. */
+/** `36 ms`, `1.2 s`, `3 min 20 s`: as the cards in chat say it. */
 export function durationText(ms: number): string {
-  if (ms < 60_000) return `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 0)} s`;
-  return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`;
+  if (ms < 999.5) return `${Math.round(ms)} ms`;
+  if (ms < 59_950) return `${(ms / 1_000).toFixed(1)} s`;
+  const seconds = Math.round(ms / 1_000);
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
