@@ -16,6 +16,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { JsonObject, Log } from "../../core/index.ts";
 import { type InstallFlow, installOptions } from "./install-flow.ts";
+import { BY_STATUS } from "./show-outcome.ts";
 import { EVENTS_PATH } from "./slack-manifest.ts";
 import { downloadBytes, uploadBytes } from "./transfer-bytes.ts";
 import type { SlackAnswer, SlackApi, SlackLane } from "./slack-api.ts";
@@ -28,6 +29,7 @@ const CALL_TIMEOUT_MS = 10_000;
 const MAX_CALLS_AT_ONCE = 20;
 const MAX_CLIENTS = 2_000;
 const TOO_MANY_REQUESTS = 429;
+const SERVER_ERROR = 500;
 
 /** What Slack sends, before anybody looked into it. */
 export type SlackDelivery = {
@@ -215,6 +217,9 @@ function answerOf(error: unknown): SlackAnswer {
   }
   if (error instanceof WebAPIHTTPError && error.statusCode === TOO_MANY_REQUESTS) {
     return { kind: "rate_limited", retryAfterMs: 1_000 };
+  }
+  if (error instanceof WebAPIHTTPError && error.statusCode < SERVER_ERROR) {
+    return { kind: "refused", error: `${BY_STATUS}${error.statusCode}`, body: {} };
   }
   return { kind: "unreachable", problem: messageOf(error) };
 }
