@@ -18,6 +18,7 @@ import type { JsonObject, Log } from "../../core/index.ts";
 import { type InstallFlow, installOptions } from "./install-flow.ts";
 import { BY_STATUS } from "./show-outcome.ts";
 import { EVENTS_PATH } from "./slack-manifest.ts";
+import { socketProblem } from "./socket-problem.ts";
 import { downloadBytes, uploadBytes } from "./transfer-bytes.ts";
 import type { SlackAnswer, SlackApi, SlackLane } from "./slack-api.ts";
 
@@ -76,7 +77,9 @@ export function createSocketConnection(
   let isOpen = false;
   return {
     async open() {
-      await receiver.start();
+      await receiver.start().catch((error: unknown) => {
+        throw new Error(socketProblem(answerOf(error)), { cause: error });
+      });
       isOpen = true;
     },
     onGone(listener) {
@@ -85,7 +88,7 @@ export function createSocketConnection(
         isOpen = false;
         if (isTold) return;
         isTold = true;
-        listener(error instanceof Error ? error.message : "the connection was closed");
+        listener(error ? socketProblem(answerOf(error)) : "the connection was closed");
       });
     },
     isOpen: () => isOpen,

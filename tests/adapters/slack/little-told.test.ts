@@ -3,8 +3,12 @@ import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { parseEvent } from "../../../src/adapters/slack/parse-event.ts";
 import type { SlackAnswer, SlackApi } from "../../../src/adapters/slack/slack-api.ts";
-import { createSlackApi } from "../../../src/adapters/slack/slack-client.ts";
+import {
+  createSlackApi,
+  createSocketConnection,
+} from "../../../src/adapters/slack/slack-client.ts";
 import { outcomeOf } from "../../../src/adapters/slack/show-outcome.ts";
+import { socketProblem } from "../../../src/adapters/slack/socket-problem.ts";
 import { whoAmI } from "../../../src/adapters/slack/who-am-i.ts";
 import { cardUnder } from "../../fakes/card-under.ts";
 import { type FakeSlack, startFakeSlack } from "../../fakes/slack/start-fake-slack.ts";
@@ -66,6 +70,26 @@ describe("an answer that is none of Slack's", () => {
     const nothing = () => Promise.reject(new Error("nothing is fetched here"));
     const asked = whoAmI({ call, download: nothing, upload: nothing });
     await expect(asked).rejects.toThrow("Slack cannot be reached: http_404");
+  });
+});
+
+describe("why there is no socket", () => {
+  it.each([
+    { error: "invalid_auth", words: "connections:write" },
+    { error: "internal_error", words: "Slack opens no socket: internal_error" },
+  ])("says what to do where somebody can do something: $error", ({ error, words }) => {
+    expect(socketProblem({ kind: "refused", error, body: {} })).toContain(words);
+  });
+
+  it("stands in what the program tells of itself", async () => {
+    const slack = await startFakeSlack({ limits: "off" });
+    slack.fault({ kind: "refuse", method: "apps.connections.open", error: "invalid_auth" });
+    const { apiUrl, appToken } = slack;
+    const connection = createSocketConnection({ appToken, apiUrl, log: SILENT }, () =>
+      Promise.resolve(),
+    );
+    await expect(connection.open()).rejects.toThrow("does not take SLACK_APP_TOKEN");
+    await slack.close();
   });
 });
 
