@@ -10,6 +10,7 @@ import {
   UNKNOWN_REQUEST,
 } from "../chat/decide-by-click.ts";
 import { type Handled, NOTHING_MORE } from "../chat/handled.ts";
+import { deedId } from "./deed-id.ts";
 import {
   approveAllDialog,
   denyReasonDialog,
@@ -97,7 +98,8 @@ async function decideAndAnswer(
   { value, decides }: { value: ActionValue; decides: Decides },
 ): Promise<Handled<never>> {
   const { workspace, speaker, at } = event;
-  const eventId = `slack:click:${workspace}:${speaker.userId}:${at}`;
+  const about = [workspace, speaker.userId, event.actionId, value.approvalId];
+  const eventId = deedId({ kind: "click", at, about });
   const clicked = await decideByClick(room, {
     workspace,
     ...decides,

@@ -1,4 +1,5 @@
 import { answerCommand } from "../chat/answer-command.ts";
+import { deedId } from "./deed-id.ts";
 import { messageEventId, placeOf } from "./place-of.ts";
 import { isOutage } from "./show-outcome.ts";
 import type { SlackAnswer } from "./slack-api.ts";
@@ -21,28 +22,35 @@ export async function answerSlashCommand(room: SlackRoom, event: CommandEvent): 
   if (isNews && allowedUsers.length > 0 && !allowedUsers.includes(speaker.userId)) {
     return `You may not talk to the agents here. The operator can add you: [slack] allowed_users = ["${speaker.userId}"]`;
   }
+  const about = [workspace, channel, speaker.userId, event.text];
+  const eventId = deedId({ kind: "command", at: event.at, about });
   return answerCommand({
     core: room.core,
     names: room.names,
     text: event.text,
     help: HELP,
     person: () => room.people.personOf(workspace, speaker),
-    eventId: `slack:command:${event.at}`,
+    eventId,
     channel: { platform: PLATFORM, workspace, channel },
-    begin: (text) => beginOnce(room, event, text),
+    begin: (text) => room.begun.get(eventId, () => tryToBegin(room, event, text)).then(wordsOf),
   });
 }
 
-/** A command that Slack hands over again, as after a broken connection, hears of the first time. */
-async function beginOnce(room: SlackRoom, event: CommandEvent, text: string): Promise<string> {
-  const outcome = await room.begun.get(event.at, async () => {
-    try {
-      return await begin(room, event, text);
-    } catch (error) {
-      room.log.error({ err: error }, "a session that a command asked for could not begin");
-      return null;
-    }
-  });
+/** null for a fault. A command that is handed over again hears of the first time. */
+async function tryToBegin(
+  room: SlackRoom,
+  event: CommandEvent,
+  text: string,
+): Promise<string | null> {
+  try {
+    return await begin(room, event, text);
+  } catch (error) {
+    room.log.error({ err: error }, "a session that a command asked for could not begin");
+    return null;
+  }
+}
+
+function wordsOf(outcome: string | null): string {
   return outcome ?? "The session could not begin, for a fault that the log tells of. Try again.";
 }
 
