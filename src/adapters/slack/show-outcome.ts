@@ -75,8 +75,8 @@ function refused(error: string, standing: readonly string[]): ShowOutcome {
   const problem = `Slack refused it: ${error}`;
   if (CLOSED.has(error)) return { kind: "closed", problem };
   if (CANNOT_REWRITE.has(error)) return { kind: "cannot_rewrite", problem };
-  if (PASSES.has(error) || error.startsWith(BY_STATUS))
-    return { ...again(problem, SETUP_PAUSE_MS), posted: standing };
+  if (error.startsWith(BY_STATUS)) return { ...again(problem, OUTAGE_PAUSE_MS), posted: standing };
+  if (PASSES.has(error)) return { ...again(problem, SETUP_PAUSE_MS), posted: standing };
   return { kind: "failed", problem };
 }
 

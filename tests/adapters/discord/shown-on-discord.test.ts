@@ -180,6 +180,19 @@ describe("output", () => {
     expect(stands().flatMap(({ files }) => files)).toEqual([]);
     expect(await closedAt(place)).toBeNull();
   });
+
+  it("comes without its file where Discord refuses the form that carries it", async () => {
+    await start({ script: [DEPLOY], tool: tool() });
+    const { place, card, stands } = room();
+    await bot.hears(place, "deploy");
+    await card();
+    const form = { kind: "refuse", code: 50035, route: "messages.create", times: 1 } as const;
+    const refusal = discord.fault(form);
+    await bot.decides("approve");
+    await discord.waitFor(() => stands().some(({ text }) => text.includes("row 1999")));
+    expect(refusal.hits).toBe(1);
+    expect(stands().flatMap(({ files }) => files)).toEqual([]);
+  });
 });
 
 describe("a file that somebody attached", () => {

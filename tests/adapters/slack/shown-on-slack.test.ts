@@ -127,6 +127,19 @@ describe("a long output", () => {
     expect(trouble.hits).toBe(2);
     expect(slack.thread(said).flatMap(({ files }) => files)).toHaveLength(1);
   });
+
+  it("comes without its file where Slack goes on to take none", async () => {
+    await start({ script: [calls("cat log")], tool });
+    const ann = slack.person({ name: "Ann" });
+    const said = ann.says(slack.channel("ops", { members: [ann] }), "@bot go");
+    const card = await cardUnder(slack, said);
+    const trouble = slack.fault({ kind: "503", method: "files.getUploadURLExternal" });
+    await ann.clicks(card, "Approve once");
+    const isShown = () => slack.thread(said).some(({ text }) => text.includes("line 1999"));
+    await expect.poll(isShown).toBe(true);
+    expect(trouble.hits).toBe(4);
+    expect(slack.thread(said).flatMap(({ files }) => files)).toEqual([]);
+  });
 });
 
 describe("half an answer that a crash left behind", () => {
