@@ -3,6 +3,7 @@ import { pino } from "pino";
 import type { DestinationStream, Logger } from "pino";
 import pretty from "pino-pretty";
 import type { LogLevel } from "./config/config.ts";
+import { PlatformSilentError, StoreUnavailableError } from "./core/index.ts";
 
 export type LoggerOptions = {
   level: LogLevel;
@@ -28,5 +29,14 @@ export function createLogger(options: LoggerOptions): Logger {
     output.isTTY === true
       ? pretty({ destination: masked, colorize: colours, sync: true, ignore: "pid,hostname" })
       : masked;
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+  const { isoTime } = pino.stdTimeFunctions;
+  const serializers = { err: describeError };
+  return pino({ level, base: null, timestamp: isoTime, serializers }, destination);
+}
+
+/** Failures of others, which everybody meets one day: where in our code says nothing about them. */
+function describeError(error: unknown): unknown {
+  const isForeseen = error instanceof PlatformSilentError || error instanceof StoreUnavailableError;
+  if (isForeseen) return { type: error.name, message: error.message };
+  return error instanceof Error ? pino.stdSerializers.err(error) : error;
 }

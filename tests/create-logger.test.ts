@@ -1,5 +1,6 @@
 import { PassThrough } from "node:stream";
 import { describe, expect, it } from "vitest";
+import { PlatformSilentError } from "../src/core/index.ts";
 import { createMasker } from "../src/core/mask-secrets.ts";
 import { createLogger } from "../src/create-logger.ts";
 import type { LoggerOptions } from "../src/create-logger.ts";
@@ -35,6 +36,15 @@ describe("createLogger", () => {
     );
     expect(text()).not.toMatch(/correct-horse|sk-0a0a0a0a/);
     expect(() => JSON.parse(text()) as unknown).not.toThrow();
+  });
+
+  it("says of a foreseen failure what it is, and of any other where", () => {
+    const { log, text } = logger("info");
+    log.error({ err: new PlatformSilentError("Slack could not be asked.") }, "showing failed");
+    expect(text()).toContain("Slack could not be asked.");
+    expect(text()).not.toContain(" at ");
+    log.error({ err: new Error("a mistake of ours") }, "showing failed");
+    expect(text()).toMatch(/a mistake of ours\\n +at /);
   });
 
   it("is readable on a terminal, and masked there too", () => {

@@ -37,6 +37,14 @@ export class StoreUnavailableError extends Error {
   override name = "StoreUnavailableError";
 }
 
+/**
+ * Thrown by a chat surface while its platform does not tell what has to be known first. Passes by
+ * itself: ask again later.
+ */
+export class PlatformSilentError extends Error {
+  override name = "PlatformSilentError";
+}
+
 export type ProviderErrorKind =
   | "rate_limited"
   | "overloaded"

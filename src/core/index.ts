@@ -59,6 +59,7 @@ export {
   ProviderError,
   type ProviderErrorKind,
   SeqConflictError,
+  PlatformSilentError,
   StoreUnavailableError,
 } from "./errors.ts";
 export { type Json, type JsonObject, isJsonObject } from "./json.ts";

@@ -1,6 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   type Person,
+  PlatformSilentError,
   type Store,
   StoreUnavailableError,
   type SurfacePlace,
@@ -394,6 +395,22 @@ describe("when showing fails", () => {
       "Deployed.",
     ]);
     expect(slack.posts.filter(({ says }) => says.startsWith("card"))).toHaveLength(1);
+  });
+
+  it("posts without a look what a platform goes on to say nothing about", async () => {
+    const slack = createRecordingSurface();
+    const silent = { ...slack, find: vi.fn(() => Promise.reject(new PlatformSilentError("?"))) };
+    const problem = "no answer";
+    slack.faults.push({ on: "post", outcome: { kind: "retry", afterMs: 0, problem, posted: [] } });
+    const chat = await startChat({ script: [{ calls: DEPLOY.calls }], chatSurfaces: [silent] });
+    await writes(chat, "deploy");
+    const saysLater = async () => {
+      await chat.clock.turn(5_000);
+      return slack.says();
+    };
+    await expect.poll(saysLater).toEqual(["card make deploy pending awaiting_approval"]);
+    expect(silent.find).toHaveBeenCalledTimes(6);
+    expect(slack.calls.post).toBe(2);
   });
 
   it("says in words what was decided where the card cannot be rewritten", async () => {

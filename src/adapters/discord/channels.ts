@@ -9,8 +9,8 @@ const MAX_LEARNT = 50_000;
 
 /** What channels are: told by the gateway, asked for where it has not told. */
 export type Channels = {
-  /** null: Discord does not show it to us, or does not answer. */
-  find(channelId: string): Promise<SeenChannel | null>;
+  /** `hidden`: Discord does not show it to us. null: it does not answer. */
+  find(channelId: string): Promise<SeenChannel | "hidden" | null>;
   learn(channel: SeenChannel): void;
   forget(channelId: string): void;
 };
@@ -31,7 +31,7 @@ export function createChannels({
   clock: () => number;
 }): Channels {
   const learnt = new Map<string, SeenChannel>();
-  const asked = createKeptAnswers<SeenChannel>({ lifetimeMs: LIFETIME_MS, clock });
+  const asked = createKeptAnswers<SeenChannel | "hidden">({ lifetimeMs: LIFETIME_MS, clock });
   return {
     async find(channelId) {
       return learnt.get(channelId) ?? asked.get(channelId, () => ask(api, channelId));
@@ -47,26 +47,11 @@ export function createChannels({
   };
 }
 
-const DIRECT = 1;
-
-/**
- * What the place of an event is, as the event itself says it, else as we know it. `guild`: empty
- * in a direct conversation, which nobody need be asked about.
- * @throws Error while Discord does not tell what the channel is: it can be tried again.
- */
-export async function whereIs(
-  channels: Pick<Channels, "find">,
-  { guild, channel, seen = null }: { guild: string; channel: string; seen?: SeenChannel | null },
-): Promise<SeenChannel> {
-  if (guild === "") return { guild, channel, type: DIRECT, parent: null };
-  const known = seen ?? (await channels.find(channel));
-  if (!known) throw new Error(`Discord does not say what the channel ${channel} is.`);
-  return { ...known, guild };
-}
-
-async function ask(api: DiscordApi, channelId: string): Promise<SeenChannel | null> {
+async function ask(api: DiscordApi, channelId: string): Promise<SeenChannel | "hidden" | null> {
   const answer = await api.call("GET", `/channels/${channelId}`);
-  return answer.kind === "ok" ? readChannel(answer.body, "") : null;
+  if (answer.kind === "refused") return "hidden";
+  // What is no channel tells no more the next time.
+  return answer.kind === "ok" ? (readChannel(answer.body, "") ?? "hidden") : null;
 }
 
 /** Reads a channel of Discord's; null when it is none. `guild`: where the channel does not say. */

@@ -6,7 +6,8 @@ import { approverNames } from "./approver-names.ts";
 import { createChannels } from "./channels.ts";
 import { createDiscordApi, createGatewayConnection } from "./discord-client.ts";
 import { createInbox, type DiscordInbox } from "./discord-inbox.ts";
-import { type DiscordRoom, type DiscordSettings, PLATFORM } from "./discord-room.ts";
+import { createLateInbox } from "./late-inbox.ts";
+import { type DiscordSettings, PLATFORM } from "./discord-room.ts";
 import { createDiscordSurface } from "./discord-surface.ts";
 import { type KeptGateway, keepGateway, NO_CONTENT } from "./keep-gateway.ts";
 import { createPeople } from "./people.ts";
@@ -59,14 +60,17 @@ export function createDiscordAdapter(options: DiscordOptions): DiscordAdapter {
   let trying = { stop: () => {} };
 
   async function connect(core: Core, isStopped: () => boolean): Promise<void> {
-    const own = await whoAmI(api);
+    const told = await whoAmI(api);
     if (isStopped()) return;
     problem = null;
     const { grantsEndAt, now } = options;
     const readsContent = () => gateway?.readsContent() ?? true;
-    const asked = { core, api, people, names, channels, settings, own, ownRoles: new Map() };
-    const room: DiscordRoom = { ...asked, grantsEndAt, readsContent, isFirst, log };
-    const events = createInbox(room, { seenGuilds, servedGuilds, now });
+    const asked = { core, api, people, names, channels, settings, ownRoles: new Map() };
+    const room = { ...asked, grantsEndAt, readsContent, isFirst, log };
+    const events = createLateInbox(told, (own) => {
+      void syncCommands(api, { applicationId: own.applicationId, guilds: settings.guilds }, log);
+      return createInbox({ ...room, own }, { seenGuilds, servedGuilds, now });
+    });
     inbox = events;
     gateway = keepGateway({
       connect: (wanted, listener) =>
@@ -76,8 +80,6 @@ export function createDiscordAdapter(options: DiscordOptions): DiscordAdapter {
       log,
     });
     gateway.start();
-    const { applicationId } = own;
-    void syncCommands(api, { applicationId, guilds: settings.guilds }, log);
   }
 
   return {

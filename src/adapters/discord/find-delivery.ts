@@ -1,4 +1,4 @@
-import type { Shown, SurfacePlace } from "../../core/index.ts";
+import { PlatformSilentError, type Shown, type SurfacePlace } from "../../core/index.ts";
 import { callAgain, type Patience } from "./call-again.ts";
 import { readCustomId } from "./custom-ids.ts";
 import { partOf } from "./delivery-nonce.ts";
@@ -35,7 +35,7 @@ type Found = Map<number, string>;
  * The posts of a delivery in the order of their parts; null when there is none. Discord keeps
  * nothing of ours with a message for long: a nonce tells for as long as it is handed back, then a
  * card's buttons do, and any other post is known by saying word for word what it should.
- * @throws Error when Discord cannot be asked: posting then might post twice.
+ * @throws PlatformSilentError when Discord cannot be asked: posting then might post twice.
  */
 export async function findDelivery(
   api: DiscordApi,
@@ -49,7 +49,7 @@ export async function findDelivery(
     const page = await readPage(api, channelOf(place), after);
     if (page === null) return null;
     for (const message of page) {
-      if (message.author?.id === us) note(found, message, wanted);
+      if (us === null || message.author?.id === us) note(found, message, wanted);
     }
     after = page.at(-1)?.id ?? after;
     if (page.length < PAGE_SIZE) break;
@@ -57,14 +57,15 @@ export async function findDelivery(
   return inOrder(found);
 }
 
-async function ownId(api: DiscordApi): Promise<string> {
+/** null where Discord does not say: what carries a delivery's marks is ours all the same. */
+async function ownId(api: DiscordApi): Promise<string | null> {
   const answer = await callAgain(() => api.call("GET", "/users/@me"), PATIENCE);
-  const us = answer.kind === "ok" ? readMessage(answer.body) : null;
-  if (us) return us.id;
-  throw new Error("Discord could not be asked who we are.");
+  if (answer.kind === "ok") return readMessage(answer.body)?.id ?? null;
+  if (answer.kind === "refused") return null;
+  throw new PlatformSilentError("Discord could not be asked who we are.");
 }
 
-/** Oldest first; null where we may not read. */
+/** Oldest first; null where we may not read, or nobody keeps a list. */
 async function readPage(
   api: DiscordApi,
   channel: string,
@@ -76,8 +77,9 @@ async function readPage(
     PATIENCE,
   );
   if (answer.kind === "refused") return null;
-  if (answer.kind !== "ok") throw new Error("Discord could not be asked what stands there.");
-  return readMessages(answer.body).sort(byAge);
+  if (answer.kind !== "ok")
+    throw new PlatformSilentError("Discord could not be asked what stands there.");
+  return readMessages(answer.body)?.sort(byAge) ?? null;
 }
 
 function note(found: Found, message: ReadMessage, wanted: Wanted): void {

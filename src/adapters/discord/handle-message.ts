@@ -1,6 +1,5 @@
 import type { FilePart, ReceiveOutcome, Surface } from "../../core/index.ts";
 import { problemForSender } from "../chat/problem-for-sender.ts";
-import { whereIs } from "./channels.ts";
 import type { DiscordEvent } from "./discord-event.ts";
 import { type DiscordRoom, oursIn } from "./discord-room.ts";
 import { earlierInThread } from "./earlier-in-thread.ts";
@@ -10,6 +9,7 @@ import { openThread } from "./open-thread.ts";
 import { channelOf, isThread, messageEventId, type Placed, placeOf } from "./place-of.ts";
 import { mentions, readDiscordText } from "./read-discord-text.ts";
 import { sayInChannel } from "./say-in-channel.ts";
+import { whereIs } from "./where-is.ts";
 
 type MessageEvent = Extract<DiscordEvent, { kind: "message" }>;
 
@@ -24,7 +24,7 @@ const MAX_QUOTED_CHARS = 2_000;
  */
 export async function handleMessage(room: DiscordRoom, event: MessageEvent): Promise<Told> {
   const isAddressed = event.guild === "" || mentions(event, oursIn(room, event.guild));
-  const seen = await whereIs(room.channels, event);
+  const seen = await whereIs(room, event);
   const placed = placeOf(event, seen, room.settings.sessionIn);
   const surface = await surfaceFor(room, { event, placed, isAddressed });
   if (!surface && !isAddressed) return null;
@@ -43,7 +43,7 @@ export async function handleMessage(room: DiscordRoom, event: MessageEvent): Pro
 /** Opens the thread that a session is to live in; answers why it cannot. */
 async function prepare(room: DiscordRoom, event: MessageEvent, { opensThread }: Placed) {
   if (!opensThread) return null;
-  return openThread(room.api, { ...event, name: plainText(room, event) });
+  return openThread(room, { ...event, name: plainText(room, event) });
 }
 
 function sayOnce({ isFirst }: DiscordRoom, { channel }: MessageEvent): Told {

@@ -1,9 +1,9 @@
 import { UNKNOWN_REQUEST } from "../chat/decide-by-click.ts";
-import { whereIs } from "./channels.ts";
 import type { CustomId } from "./custom-ids.ts";
 import type { DiscordEvent, Interaction } from "./discord-event.ts";
 import type { DiscordRoom } from "./discord-room.ts";
 import { placeAt } from "./place-of.ts";
+import { whereIs } from "./where-is.ts";
 
 const SHOWN_ELSEWHERE =
   "This button does not belong here: its request was never shown in this place. Nothing was " +
@@ -20,7 +20,7 @@ export async function misplacedProblem(
   { approvalId }: CustomId,
 ): Promise<string | null> {
   const { core } = room;
-  const place = placeAt(await whereIs(room.channels, event));
+  const place = placeAt(await whereIs(room, event));
   if (await core.hasCardAt(place, approvalId)) return null;
   return (await core.getApproval(approvalId)) === null ? UNKNOWN_REQUEST : SHOWN_ELSEWHERE;
 }

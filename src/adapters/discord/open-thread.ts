@@ -1,4 +1,6 @@
-import type { DiscordApi } from "./discord-api.ts";
+import { PlatformSilentError } from "../../core/index.ts";
+import type { DiscordRoom } from "./discord-room.ts";
+import { threadOn } from "./place-of.ts";
 import { CODE, isRefusedFor } from "./show-outcome.ts";
 
 /** Discord's names of threads have up to 100. */
@@ -9,18 +11,22 @@ const IS_THERE_ALREADY = 160_004;
 
 /**
  * Opens a thread on a message; null when one is there now, else why there is none.
- * @throws Error when Discord does not answer: it can be tried again.
+ * @throws PlatformSilentError when Discord does not answer: it can be tried again.
  */
 export async function openThread(
-  api: DiscordApi,
-  { channel, id, name }: { channel: string; id: string; name: string },
+  { api, channels }: Pick<DiscordRoom, "api" | "channels">,
+  { guild, channel, id, name }: { guild: string; channel: string; id: string; name: string },
 ): Promise<string | null> {
   const answer = await api.call("POST", `/channels/${channel}/messages/${id}/threads`, {
     body: { name: threadName(name), auto_archive_duration: ARCHIVE_AFTER_MINUTES },
   });
-  if (answer.kind === "ok") return null;
-  if (answer.kind !== "refused") throw new Error("Discord did not open a thread.");
-  if (answer.code === IS_THERE_ALREADY) return null;
+  if (answer.kind !== "ok" && answer.kind !== "refused") {
+    throw new PlatformSilentError("Discord did not open a thread.");
+  }
+  if (answer.kind === "ok" || answer.code === IS_THERE_ALREADY) {
+    channels.learn(threadOn({ guild, channel, id }));
+    return null;
+  }
   const isForbidden = isRefusedFor(answer, CODE.missingAccess, CODE.missingPermissions);
   const mend = isForbidden ? GIVE_PERMISSIONS : GO_ELSEWHERE;
   return `I cannot open a thread here: ${answer.problem.replace(/\.$/, "")}. ${mend}`;

@@ -79,7 +79,7 @@ function commonOf(read: Read): Interaction | null {
   };
 }
 
-const clicked = z.object({ custom_id: z.string(), component_type: z.number() });
+const clicked = z.object({ custom_id: z.string(), component_type: z.number().default(BUTTON) });
 
 function readClick({ data }: Read, common: Interaction): DiscordEvent | null {
   const read = clicked.safeParse(data);

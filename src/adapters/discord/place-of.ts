@@ -4,8 +4,9 @@ import { PLATFORM } from "./discord-room.ts";
 
 /** Text and announcement channels: messages in them can have threads. */
 export const HAS_THREADS: ReadonlySet<number> = new Set([0, 5]);
+const PUBLIC_THREAD = 11;
 /** Announcement, public and private threads. */
-const IS_THREAD = new Set([10, 11, 12]);
+const IS_THREAD = new Set([10, PUBLIC_THREAD, 12]);
 
 export type Placed = {
   place: SurfacePlace;
@@ -26,6 +27,12 @@ export function placeOf(
   const isWhole = seen.guild === "" || isThread(seen.type) || sessionIn === "channel";
   if (isWhole || !HAS_THREADS.has(seen.type)) return { place, opensThread: false };
   return { place: { ...place, thread: message.id }, opensThread: true };
+}
+
+/** The thread that hangs on a message of a channel: it has the message's own id. */
+export function threadOn(message: { guild: string; channel: string; id: string }): SeenChannel {
+  const { guild, channel: parent, id } = message;
+  return { guild, channel: id, type: PUBLIC_THREAD, parent };
 }
 
 /** Where something stands: a thread, or the channel itself. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PlatformSilentError } from "../../core/index.ts";
 import { callAgain, type Patience } from "./call-again.ts";
 import type { DiscordApi } from "./discord-api.ts";
 import { byAge, SNOWFLAKE } from "./snowflake.ts";
@@ -15,7 +16,7 @@ export type HistoryPage = z.infer<typeof history>;
 /**
  * One page of what was written in a channel: the first messages after an id, or the last before
  * one. Empty where we may not read any more.
- * @throws Error while Discord does not answer: it can be tried again.
+ * @throws PlatformSilentError while Discord does not answer: it can be tried again.
  */
 export async function readHistory(
   api: DiscordApi,
@@ -26,7 +27,8 @@ export async function readHistory(
   const ask = () => api.call("GET", `/channels/${channel}/messages`, { query });
   const answer = await callAgain(ask, PATIENCE);
   if (answer.kind === "refused") return [];
-  if (answer.kind !== "ok") throw new Error("Discord could not be asked what was written.");
+  if (answer.kind !== "ok")
+    throw new PlatformSilentError("Discord could not be asked what was written.");
   const page = history.safeParse(answer.body).data ?? [];
   return page.sort(byAge);
 }

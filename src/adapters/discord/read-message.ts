@@ -17,7 +17,7 @@ export function readMessage(body: unknown): ReadMessage | null {
   return message.safeParse(body).data ?? null;
 }
 
-/** @throws ZodError for what is no list of messages. */
-export function readMessages(body: unknown): ReadMessage[] {
-  return z.array(message).parse(body);
+/** null for what is no list of messages. */
+export function readMessages(body: unknown): ReadMessage[] | null {
+  return z.array(message).safeParse(body).data ?? null;
 }

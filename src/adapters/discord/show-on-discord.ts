@@ -91,7 +91,7 @@ async function send(
   const body = { ...bodyOf(post), ...once };
   const request = { body, ...(file ? { files: [file] } : {}) };
   const answer = await postAgain(() => api.call("POST", route, request), now);
-  if (!file || !isRefusedFor(answer, CODE.missingPermissions, CODE.tooLarge)) return answer;
+  if (!file || answer.kind !== "refused") return answer;
   const bare = { body: { ...bodyOf(rest), ...once } };
   return postAgain(() => api.call("POST", route, bare), now);
 }

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { answerCommand } from "../chat/answer-command.ts";
 import { callAgain, HICCUP } from "./call-again.ts";
-import { whereIs } from "./channels.ts";
 import type { DiscordAnswer } from "./discord-api.ts";
 import type { DiscordEvent } from "./discord-event.ts";
 import { type DiscordRoom, PLATFORM } from "./discord-room.ts";
@@ -10,6 +9,7 @@ import { openThread } from "./open-thread.ts";
 import { isThread, messageEventId, placeOf } from "./place-of.ts";
 import { plainAnswer } from "./render-approval.ts";
 import { interactionEventId } from "./signed-by.ts";
+import { whereIs } from "./where-is.ts";
 
 type CommandEvent = Extract<DiscordEvent, { kind: "command" }>;
 
@@ -38,12 +38,12 @@ const posted = z.object({ id: z.string() });
 /** What was typed becomes a message that everybody sees, and its thread a session. */
 async function begin(room: DiscordRoom, event: CommandEvent, text: string): Promise<string> {
   const { guild, channel, speaker } = event;
-  const seen = await whereIs(room.channels, event);
+  const seen = await whereIs(room, event);
   const said = await say(room, event, `${speaker.name}: ${text}`);
   const id = said.kind === "ok" ? posted.safeParse(said.body).data?.id : undefined;
   if (id === undefined) return whyNotSaid(said);
   const { place, opensThread } = placeOf({ id }, seen, room.settings.sessionIn);
-  const problem = opensThread ? await openThread(room.api, { channel, id, name: text }) : null;
+  const problem = opensThread ? await openThread(room, { guild, channel, id, name: text }) : null;
   if (problem !== null) return problem;
   const outcome = await room.core.receiveMessage({
     place,

@@ -66,7 +66,11 @@ async function sync(api: DiscordApi, { route, belongs }: Place, log: Log): Promi
   if (belongs) tell(answer, { route, belongs }, log);
 }
 
+const NOT_FOUND = 404;
+
+/** Where nobody keeps a list, a new one takes nothing of others' away. null: nobody knows. */
 function commandsIn(answer: DiscordAnswer): JsonObject[] | null {
+  if (answer.kind === "refused" && answer.status === NOT_FOUND) return [];
   if (answer.kind !== "ok" || !Array.isArray(answer.body)) return null;
   return answer.body.filter(isJsonObject);
 }

@@ -7,30 +7,50 @@ const identified = z.object({ id: z.string() });
 const UNAUTHORIZED = 401;
 
 /**
- * Who the token is.
- * @throws Error with what to do when Discord does not know it.
+ * Who the token is; null where only the gateway says so, at the beginning of its session.
+ * @throws Error with what to do when Discord does not know it, or has no gateway for it.
  */
-export async function whoAmI(api: DiscordApi): Promise<OwnIds> {
-  const botUserId = idIn(await api.call("GET", "/users/@me"));
-  const applicationId = idIn(await api.call("GET", "/applications/@me"));
-  return { botUserId, applicationId };
+export async function whoAmI(api: DiscordApi): Promise<OwnIds | null> {
+  const user = await api.call("GET", "/users/@me");
+  const botUserId = idIn(user);
+  const applicationId =
+    botUserId === null ? null : idIn(await api.call("GET", "/applications/@me"));
+  if (botUserId !== null && applicationId !== null) return { botUserId, applicationId };
+  const gatewayThere = await api.call("GET", "/gateway/bot");
+  if (gatewayThere.kind !== "ok") throw new Error(problemOf(gatewayThere));
+  return null;
 }
 
-function idIn(answer: DiscordAnswer): string {
-  if (answer.kind === "refused" && answer.status === UNAUTHORIZED) {
-    throw new Error(
-      "Discord does not take DISCORD_TOKEN. Open the app at https://discord.com/developers/applications, " +
-        "Bot, Reset Token, and copy the new one.",
-    );
-  }
-  if (answer.kind === "refused") throw new Error(`Discord refused the bot: ${answer.problem}`);
-  if (answer.kind !== "ok") {
-    const why = answer.kind === "unreachable" ? answer.problem : "it asks us to slow down";
-    throw new Error(`Discord cannot be reached: ${why}`);
-  }
-  const read = identified.safeParse(answer.body);
-  if (read.success) return read.data.id;
-  throw new Error("DISCORD_API_URL answers, but not as Discord does.");
+/** @throws Error with what to do when Discord does not know the token. */
+function idIn(answer: DiscordAnswer): string | null {
+  if (answer.kind === "ok") return identified.safeParse(answer.body).data?.id ?? null;
+  const isStrange = answer.kind === "refused" && answer.status === UNAUTHORIZED;
+  if (isStrange) throw new Error(problemOf(answer));
+  return null;
+}
+
+function problemOf(answer: Exclude<DiscordAnswer, { kind: "ok" }>): string {
+  if (answer.kind === "rate_limited") return "Discord cannot be reached: it asks us to slow down";
+  if (answer.kind === "unreachable") return `Discord cannot be reached: ${answer.problem}`;
+  if (answer.status !== UNAUTHORIZED) return `Discord refused the bot: ${answer.problem}`;
+  return (
+    "Discord does not take DISCORD_TOKEN. Open the app at https://discord.com/developers/applications, " +
+    "Bot, Reset Token, and copy the new one."
+  );
+}
+
+const ready = z.object({
+  t: z.literal("READY"),
+  d: z.object({ user: identified, application: identified.nullish() }),
+});
+
+/** Who READY says we are; null for whatever else the gateway dispatches. */
+export function whoWeAreIn(payload: unknown): OwnIds | null {
+  const read = ready.safeParse(payload).data?.d;
+  // Apps of today have one id for both.
+  return read
+    ? { botUserId: read.user.id, applicationId: read.application?.id ?? read.user.id }
+    : null;
 }
 
 const gateway = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SurfacePlace } from "../../core/index.ts";
+import { PlatformSilentError, type SurfacePlace } from "../../core/index.ts";
 import { isOutage } from "./show-outcome.ts";
 import { METADATA_TYPE } from "./show-on-slack.ts";
 import type { SlackApi } from "./slack-api.ts";
@@ -15,6 +15,7 @@ const page = z.object({
   messages: z.array(
     z.object({
       ts: z.string(),
+      user: z.string().optional(),
       bot_id: z.string().optional(),
       files: z.array(z.unknown()).optional(),
       metadata: z
@@ -45,7 +46,7 @@ type Found = Map<number, string>;
 
 /**
  * The posts that carry a delivery's id, in the order of their parts; null when there is none.
- * @throws Error when Slack cannot be asked: posting then might post twice.
+ * @throws PlatformSilentError when Slack cannot be asked: posting then might post twice.
  */
 export async function findDelivery(
   api: SlackApi,
@@ -69,7 +70,7 @@ export async function findDelivery(
   return [...found].sort(([a], [b]) => a - b).map(([, ts]) => ts);
 }
 
-/** null where we may not read. */
+/** null where we may not read, or nobody keeps a list. */
 async function readPage(
   api: SlackApi,
   { workspace, channel, thread }: SurfacePlace,
@@ -86,8 +87,9 @@ async function readPage(
   };
   const answer = await api.call(method, args, { workspace });
   if (answer.kind === "refused" && !isOutage(answer)) return null;
-  if (answer.kind !== "ok") throw new Error("Slack could not be asked what stands there.");
-  return page.parse(answer.body);
+  if (answer.kind !== "ok")
+    throw new PlatformSilentError("Slack could not be asked what stands there.");
+  return page.safeParse(answer.body).data ?? null;
 }
 
 type Message = Page["messages"][number];
@@ -114,7 +116,10 @@ async function streamsOf(
   api: SlackApi,
   { workspace, thread }: SurfacePlace,
 ): Promise<(message: Message) => boolean> {
-  const { botId } = await whoAmI(api, { workspace });
-  return ({ ts, metadata, bot_id: bot, files }) =>
-    bot === botId && ts !== thread && metadata?.event_type !== METADATA_TYPE && files === undefined;
+  const { botId, botUserId } = await whoAmI(api, { workspace });
+  return ({ ts, metadata, user, bot_id: bot, files }) =>
+    (botId === null ? user === botUserId : bot === botId) &&
+    ts !== thread &&
+    metadata?.event_type !== METADATA_TYPE &&
+    files === undefined;
 }

@@ -3,6 +3,7 @@ import type { Author, SurfacePlace } from "../../core/index.ts";
 import type { BoundedSet } from "../chat/bounded-set.ts";
 import { deliveryMetadata } from "./show-on-slack.ts";
 import type { SlackAnswer, SlackApi } from "./slack-api.ts";
+import type { StreamOffer } from "./stream-offer.ts";
 import type { GrowingPost, Grown } from "../chat/write-posts.ts";
 
 type Post = {
@@ -16,7 +17,7 @@ type Post = {
 
 /** A post that grows by Slack's streaming: in a thread, and addressed to somebody. */
 export function createStreamedPost(
-  { api, place, deliveryId, part, lost }: Post,
+  { api, place, deliveryId, part, lost, offer }: Post & { offer: StreamOffer },
   reader: Author,
 ): GrowingPost {
   const { channel, thread, workspace } = place;
@@ -43,6 +44,7 @@ export function createStreamedPost(
         options,
       );
       ts = tsOf(answer);
+      offer.note(answer);
       if (answer.kind === "unreachable") lost.add(deliveryId);
       return grownBy(answer);
     },

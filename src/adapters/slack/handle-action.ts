@@ -10,6 +10,7 @@ import {
   UNKNOWN_REQUEST,
 } from "../chat/decide-by-click.ts";
 import { type Handled, NOTHING_MORE } from "../chat/handled.ts";
+import { deedId } from "./deed-id.ts";
 import {
   approveAllDialog,
   denyReasonDialog,
@@ -19,6 +20,8 @@ import {
   renderReviewPage,
 } from "./render-approval.ts";
 import { answerPrivately, tellDirectly } from "./private-answer.ts";
+import { isOutage } from "./show-outcome.ts";
+import type { SlackAnswer } from "./slack-api.ts";
 import type { SlackEvent } from "./slack-event.ts";
 import { PLATFORM, type SlackRoom } from "./slack-room.ts";
 
@@ -95,7 +98,8 @@ async function decideAndAnswer(
   { value, decides }: { value: ActionValue; decides: Decides },
 ): Promise<Handled<never>> {
   const { workspace, speaker, at } = event;
-  const eventId = `slack:click:${workspace}:${speaker.userId}:${at}`;
+  const about = [workspace, speaker.userId, event.actionId, value.approvalId];
+  const eventId = deedId({ kind: "click", at, about });
   const clicked = await decideByClick(room, {
     workspace,
     ...decides,
@@ -158,8 +162,20 @@ async function openDialog(room: SlackRoom, event: ActionEvent, view: JsonObject)
     { why: answer.kind === "refused" ? answer.error : answer.kind },
     "no dialog opened",
   );
-  await say(room, event, "Slack did not open the dialog in time. Press the button again.");
+  await say(room, event, wordsWithoutDialog(answer));
 }
+
+/** Too late, or out of order: the next press may do. What Slack does not let us do, words do. */
+function wordsWithoutDialog(answer: SlackAnswer): string {
+  const isForGood = answer.kind === "refused" && !isOutage(answer) && !TOO_LATE.has(answer.error);
+  if (!isForGood) return "Slack did not open the dialog in time. Press the button again.";
+  return (
+    `Slack does not open dialogs for this app (${answer.error}). In the thread you can write ` +
+    "`approve`, `approve all` or `deny` with a reason instead."
+  );
+}
+
+const TOO_LATE = new Set(["expired_trigger_id", "trigger_expired", "exchanged_trigger_id"]);
 
 /** In private, where they pressed it. */
 export async function say(room: SlackRoom, event: ActionEvent, text: string): Promise<void> {

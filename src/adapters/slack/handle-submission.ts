@@ -1,6 +1,7 @@
 import { DIALOG, INPUT, signedBy } from "./action-ids.ts";
 import { type Click, decideByClick, UNKNOWN_REQUEST } from "../chat/decide-by-click.ts";
 import { type Handled, NOTHING_MORE } from "../chat/handled.ts";
+import { deedId } from "./deed-id.ts";
 import { readDialogSubject } from "./read-dialog.ts";
 import { messageDialog, readEdit } from "./render-approval.ts";
 import type { SlackEvent } from "./slack-event.ts";
@@ -23,7 +24,9 @@ export async function handleSubmission(
   if (meant === null) return NOTHING_MORE;
   if ("problem" in meant) return notDecided(event, meant.problem);
   const { workspace, speaker, dialog } = event;
-  const eventId = `slack:dialog:${workspace}:${dialog.id}:${dialog.hash}`;
+  const at = `${dialog.id}:${dialog.hash}`;
+  const about = [workspace, speaker.userId, subject.approvalId];
+  const eventId = deedId({ kind: "dialog", at, about });
   const person = await room.people.personOf(workspace, speaker);
   const click = { ...meant, ...signedBy(subject), workspace, person, eventId };
   const clicked = await decideByClick(room, click);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { SlackAnswer } from "./slack-api.ts";
+import { isByStatus } from "./show-outcome.ts";
 import { createSlackApi } from "./slack-client.ts";
 import { SLACK_SCOPES } from "./slack-scopes.ts";
 
@@ -58,7 +59,12 @@ function readIdentity(answer: SlackAnswer): SlackInspection["bot"] {
 
 function replyOf(answer: SlackAnswer): SlackReply {
   if (answer.kind === "ok") return { kind: "ok" };
-  if (answer.kind === "refused") return { kind: "refused", error: answer.error };
+  if (answer.kind === "refused") {
+    const { error } = answer;
+    return isByStatus(answer)
+      ? { kind: "unreachable", problem: error }
+      : { kind: "refused", error };
+  }
   const problem = answer.kind === "unreachable" ? answer.problem : "it asks us to slow down";
   return { kind: "unreachable", problem };
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Log } from "../../core/index.ts";
-import type { SlackAccount } from "./slack-accounts.ts";
+import type { InstalledAccount } from "./slack-accounts.ts";
 import { INSTALL_PATH, REDIRECT_PATH } from "./slack-manifest.ts";
 import { SLACK_SCOPES } from "./slack-scopes.ts";
 
@@ -12,7 +12,7 @@ export type InstallFlow = InstallSecrets & {
   mayInstall: (workspace: string) => boolean;
   /** Gives a token back that is not wanted. */
   revoke: (token: string) => Promise<void>;
-  keep: (account: SlackAccount) => Promise<void>;
+  keep: (account: InstalledAccount) => Promise<void>;
   log: Log;
 };
 
@@ -77,7 +77,7 @@ export function installOptions(flow: InstallFlow) {
   };
 }
 
-function accountOf({ team, bot }: Installed): SlackAccount | null {
+function accountOf({ team, bot }: Installed): InstalledAccount | null {
   if (!team || !bot?.id) return null;
   return { workspace: team.id, botUserId: bot.userId, botId: bot.id, token: bot.token };
 }

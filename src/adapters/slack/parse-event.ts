@@ -5,7 +5,13 @@ import type { SlackEventType } from "./slack-scopes.ts";
 import { workspaceIn } from "./workspace-in.ts";
 
 /** Who we are, so that we do not talk to ourselves. */
-export type OwnIds = { botUserId: string; botId: string };
+export type OwnIds = {
+  botUserId: string;
+  /** null where Slack does not say. */
+  botId: string | null;
+  /** Where we are, for deliveries that do not say. */
+  workspace?: string;
+};
 
 /** A person's words; every other subtype is housekeeping. */
 const SPOKEN = new Set([undefined, "file_share", "thread_broadcast", "me_message"]);
@@ -42,9 +48,9 @@ type Inner = z.infer<typeof envelope>["event"];
 /** Reads whatever Slack delivered. Pure; never throws. */
 export function parseEvent(body: unknown, own: OwnIds): SlackEvent {
   const read = envelope.safeParse(body);
-  if (!read.success) return parseInteraction(body);
+  if (!read.success) return parseInteraction(body, own);
   const { event, event_id: eventId, event_time: seconds } = read.data;
-  const workspace = workspaceIn(body);
+  const workspace = workspaceIn(body) ?? own.workspace ?? null;
   if (workspace === null) return { kind: "unsupported", what: "an event without a workspace" };
   const parse = parsers.get(event.type);
   if (!parse) return { kind: "unsupported", what: `event ${event.type}` };

@@ -31,8 +31,15 @@ const clicked = z.object({
       }),
     )
     .min(1),
-  message: z.object({ ts: z.string(), thread_ts: z.string().optional() }).optional(),
-  channel: z.object({ id: z.string() }).optional(),
+  message: z.object({ ts: z.string(), thread_ts: z.string().optional() }).nullish(),
+  channel: z.object({ id: z.string() }).nullish(),
+  container: z
+    .object({
+      message_ts: z.string().optional(),
+      channel_id: z.string().optional(),
+      thread_ts: z.string().optional(),
+    })
+    .nullish(),
   view: view.optional(),
 });
 
@@ -48,26 +55,25 @@ const submitted = z.object({
 const command = z.object({
   command: z.string().startsWith("/"),
   text: z.string().default(""),
-  team_id: z.string().min(1),
   channel_id: z.string().min(1),
   user_id: z.string().min(1),
   trigger_id: z.string().default(""),
 });
 
 /** Reads clicks, dialogs and slash commands. Pure; never throws. */
-export function parseInteraction(body: unknown): SlackEvent {
+export function parseInteraction(body: unknown, own: { workspace?: string }): SlackEvent {
+  const workspace = workspaceIn(body) ?? own.workspace ?? null;
   const click = clicked.safeParse(body);
-  if (click.success) return readClick(click.data);
+  if (click.success) return readClick(click.data, workspace);
   const submission = submitted.safeParse(body);
-  if (submission.success) return readSubmission(submission.data);
+  if (submission.success) return readSubmission(submission.data, workspace);
   const typed = command.safeParse(body);
-  if (typed.success) return readCommand(typed.data);
+  if (typed.success) return readCommand(typed.data, workspace);
   return { kind: "unsupported", what: describe(body) };
 }
 
-function readClick(body: z.infer<typeof clicked>): SlackEvent {
+function readClick(body: z.infer<typeof clicked>, workspace: string | null): SlackEvent {
   const [action] = body.actions;
-  const workspace = workspaceIn(body);
   if (!action || workspace === null) return { kind: "unsupported", what: "a click without parts" };
   return {
     kind: "action",
@@ -82,13 +88,15 @@ function readClick(body: z.infer<typeof clicked>): SlackEvent {
   };
 }
 
-function clickedMessage({ message, channel }: z.infer<typeof clicked>) {
-  if (!message || !channel) return null;
-  return { channel: channel.id, ts: message.ts, thread: message.thread_ts ?? null };
+/** Slack says twice where a button stands; of a message that it cannot show, in `container` only. */
+function clickedMessage({ message, channel, container }: z.infer<typeof clicked>) {
+  const told = container ?? {};
+  const { ts = told.message_ts, thread_ts: thread = told.thread_ts } = message ?? {};
+  const { id = told.channel_id } = channel ?? {};
+  return id === undefined || ts === undefined ? null : { channel: id, ts, thread: thread ?? null };
 }
 
-function readSubmission(body: z.infer<typeof submitted>): SlackEvent {
-  const workspace = workspaceIn(body);
+function readSubmission(body: z.infer<typeof submitted>, workspace: string | null): SlackEvent {
   if (workspace === null) return { kind: "unsupported", what: "a dialog without a workspace" };
   return {
     kind: "submitted",
@@ -100,10 +108,11 @@ function readSubmission(body: z.infer<typeof submitted>): SlackEvent {
   };
 }
 
-function readCommand(body: z.infer<typeof command>): SlackEvent {
+function readCommand(body: z.infer<typeof command>, workspace: string | null): SlackEvent {
+  if (workspace === null) return { kind: "unsupported", what: "a command without a workspace" };
   return {
     kind: "command",
-    workspace: body.team_id,
+    workspace,
     speaker: { userId: body.user_id, team: null },
     text: body.text,
     channel: body.channel_id,

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { ShowOutcome, SurfacePlace } from "../../core/index.ts";
-import { outcomeOf } from "./show-outcome.ts";
+import { BY_STATUS, outcomeOf } from "./show-outcome.ts";
 import type { SlackApi, SlackPost } from "./slack-api.ts";
+
+const FORBIDS = ["missing_scope", BY_STATUS];
 
 const ticket = z.object({ upload_url: z.string(), file_id: z.string() });
 
@@ -34,6 +36,7 @@ export async function shareFile(
 
 /** A workspace that does not let us upload still gets the message. */
 function failing(outcome: ShowOutcome): ShowOutcome {
-  const isForbidden = outcome.kind === "retry" && outcome.problem.includes("missing_scope");
+  const isForbidden =
+    outcome.kind === "retry" && FORBIDS.some((error) => outcome.problem.includes(error));
   return isForbidden ? { kind: "failed", problem: outcome.problem } : outcome;
 }

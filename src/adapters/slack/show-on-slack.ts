@@ -55,8 +55,17 @@ async function shareOnce(
   if (!post.file || shared.has(name)) return null;
   const outcome = await shareFile(api, place, post.file);
   if (outcome.kind === "shown") shared.add(name);
-  return outcome;
+  return outcome.kind === "retry" && !isWorthAnotherTry(shared, name) ? null : outcome;
 }
+
+/** A file that again and again cannot be had keeps nobody from reading the message. */
+function isWorthAnotherTry(shared: BoundedSet, name: string): boolean {
+  const missed = TRIES.find((each) => !shared.has(`${name} ${each}`));
+  if (missed !== undefined) shared.add(`${name} ${missed}`);
+  return missed !== undefined;
+}
+
+const TRIES = ["missed once", "missed twice", "missed three times"];
 
 async function rewritePart(
   showing: Showing,

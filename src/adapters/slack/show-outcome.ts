@@ -36,6 +36,8 @@ const PASSES = new Set([
   "ekm_access_denied",
   "missing_scope",
 ]);
+/** Before the status: `http_403`. */
+export const BY_STATUS = "http_";
 const OUTAGE_PAUSE_MS = 2_000;
 const SETUP_PAUSE_MS = 30_000;
 
@@ -64,10 +66,16 @@ export function isOutage(answer: SlackAnswer): boolean {
   return answer.kind === "refused" && OUTAGE.has(answer.error);
 }
 
+/** What stands in front of Slack turned the request away, by HTTP's own means: it had no effect. */
+export function isByStatus(answer: SlackAnswer): boolean {
+  return answer.kind === "refused" && answer.error.startsWith(BY_STATUS);
+}
+
 function refused(error: string, standing: readonly string[]): ShowOutcome {
   const problem = `Slack refused it: ${error}`;
   if (CLOSED.has(error)) return { kind: "closed", problem };
   if (CANNOT_REWRITE.has(error)) return { kind: "cannot_rewrite", problem };
+  if (error.startsWith(BY_STATUS)) return { ...again(problem, OUTAGE_PAUSE_MS), posted: standing };
   if (PASSES.has(error)) return { ...again(problem, SETUP_PAUSE_MS), posted: standing };
   return { kind: "failed", problem };
 }

@@ -3,12 +3,14 @@ import type { OwnIds } from "./parse-event.ts";
 /** The bot in one workspace. */
 export type SlackAccount = OwnIds & { workspace: string; token: string };
 
+export type InstalledAccount = SlackAccount & { botId: string };
+
 /** Accounts of workspaces that installed the app themselves. */
 export type InstalledAccounts = {
   /** null when the app is not installed there. @throws StoreUnavailableError */
   find(workspace: string): Promise<SlackAccount | null>;
   /** Keeps a new installation in place of an earlier one. @throws StoreUnavailableError */
-  keep(account: SlackAccount, at: Date): Promise<void>;
+  keep(account: InstalledAccount, at: Date): Promise<void>;
   /** Whether it was installed again after `at`: then what is told of the time before is stale. */
   isNewerThan(workspace: string, at: Date): Promise<boolean>;
   forget(workspace: string, at: Date): Promise<void>;
@@ -18,8 +20,11 @@ export type InstalledAccounts = {
 export type SlackAccounts = {
   /** What Slack said of SLACK_BOT_TOKEN. */
   setHome(account: SlackAccount): void;
-  /** null when the app is not installed there. @throws Error while it cannot be known. */
-  find(workspace: string): Promise<SlackAccount | null>;
+  /**
+   * `workspace`: null where a delivery names none. null when the app is not installed there.
+   * @throws Error while it cannot be known.
+   */
+  find(workspace: string | null): Promise<SlackAccount | null>;
   tokenOf(workspace: string | undefined): Promise<string | null>;
   mayInstall(workspace: string): boolean;
   /** Those that are served, as far as they are known. */
@@ -28,7 +33,7 @@ export type SlackAccounts = {
 
 /**
  * The account of SLACK_BOT_TOKEN, and those of workspaces that installed the app themselves as far
- * as the operator lists them. Alone, the token serves whatever workspace Slack names.
+ * as the operator lists them. Alone, the token serves whatever workspace Slack names, and what names none.
  */
 export function createSlackAccounts(options: {
   botToken: string | null;
@@ -39,9 +44,10 @@ export function createSlackAccounts(options: {
   const { botToken, installed, workspaces } = options;
   let home: SlackAccount | null = null;
 
-  async function find(workspace: string): Promise<SlackAccount | null> {
+  async function find(workspace: string | null): Promise<SlackAccount | null> {
     if (home && (installed === null || home.workspace === workspace)) return home;
-    const found = workspaces.includes(workspace) ? await installed?.find(workspace) : null;
+    const isListed = workspace !== null && workspaces.includes(workspace);
+    const found = isListed ? await installed?.find(workspace) : null;
     if (found) return found;
     if (botToken === null || home !== null) return null;
     throw new Error("Slack has not said yet which workspace SLACK_BOT_TOKEN is of.");

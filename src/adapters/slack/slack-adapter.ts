@@ -12,8 +12,8 @@ import { createPeople } from "./people.ts";
 import { createTokenSeal } from "./seal-token.ts";
 import {
   createSlackAccounts,
+  type InstalledAccount,
   type InstalledAccounts,
-  type SlackAccount,
   type SlackAccounts,
 } from "./slack-accounts.ts";
 import {
@@ -87,7 +87,7 @@ export function createSlackAdapter(options: SlackOptions): SlackAdapter {
   async function onDelivery(delivery: SlackDelivery): Promise<void> {
     if (!core) throw new Error("Slack sent something before the core was there.");
     const workspace = workspaceIn(delivery.body);
-    const own = workspace === null ? null : await accounts.find(workspace);
+    const own = await accounts.find(workspace);
     if (own === null) {
       log.info({ workspace }, "Slack sent something from where the app is not installed");
       return delivery.ack();
@@ -98,7 +98,9 @@ export function createSlackAdapter(options: SlackOptions): SlackAdapter {
   }
 
   async function connect(isStopped: () => boolean): Promise<void> {
-    if (botToken !== null) accounts.setHome({ ...(await whoAmI(api)), token: botToken });
+    if (botToken !== null) {
+      accounts.setHome({ ...(await whoAmI(api, { token: botToken })), token: botToken });
+    }
     problem = null;
     if (appToken === null || isStopped()) return;
     const open = () => createSocketConnection({ appToken, apiUrl, log }, onDelivery);
@@ -159,7 +161,7 @@ function createListener(
       apiUrl,
       log,
       mayInstall: accounts.mayInstall,
-      keep: (account: SlackAccount) => installed.keep(account, new Date()),
+      keep: (account: InstalledAccount) => installed.keep(account, new Date()),
       async revoke(token: string) {
         const once = createSlackApi({ apiUrl, log, tokenOf: () => Promise.resolve(token) });
         await once.call("auth.revoke", {});

@@ -4,7 +4,7 @@ import type { SlackMethod } from "./slack-scopes.ts";
 /** What Slack answers; every expected outcome is a value. */
 export type SlackAnswer =
   | { kind: "ok"; body: JsonObject }
-  /** `ok: false`, with Slack's own code: `channel_not_found`. */
+  /** `ok: false`, with Slack's own code: `channel_not_found`. By an HTTP status: `http_403`. */
   | { kind: "refused"; error: string; body: JsonObject }
   | { kind: "rate_limited"; retryAfterMs: number }
   /** No answer, or none of Slack's: it may have had its effect all the same. */

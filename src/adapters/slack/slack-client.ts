@@ -16,7 +16,9 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { JsonObject, Log } from "../../core/index.ts";
 import { type InstallFlow, installOptions } from "./install-flow.ts";
+import { BY_STATUS } from "./show-outcome.ts";
 import { EVENTS_PATH } from "./slack-manifest.ts";
+import { socketProblem } from "./socket-problem.ts";
 import { downloadBytes, uploadBytes } from "./transfer-bytes.ts";
 import type { SlackAnswer, SlackApi, SlackLane } from "./slack-api.ts";
 
@@ -28,6 +30,7 @@ const CALL_TIMEOUT_MS = 10_000;
 const MAX_CALLS_AT_ONCE = 20;
 const MAX_CLIENTS = 2_000;
 const TOO_MANY_REQUESTS = 429;
+const SERVER_ERROR = 500;
 
 /** What Slack sends, before anybody looked into it. */
 export type SlackDelivery = {
@@ -74,7 +77,9 @@ export function createSocketConnection(
   let isOpen = false;
   return {
     async open() {
-      await receiver.start();
+      await receiver.start().catch((error: unknown) => {
+        throw new Error(socketProblem(answerOf(error)), { cause: error });
+      });
       isOpen = true;
     },
     onGone(listener) {
@@ -83,7 +88,7 @@ export function createSocketConnection(
         isOpen = false;
         if (isTold) return;
         isTold = true;
-        listener(error instanceof Error ? error.message : "the connection was closed");
+        listener(error ? socketProblem(answerOf(error)) : "the connection was closed");
       });
     },
     isOpen: () => isOpen,
@@ -215,6 +220,9 @@ function answerOf(error: unknown): SlackAnswer {
   }
   if (error instanceof WebAPIHTTPError && error.statusCode === TOO_MANY_REQUESTS) {
     return { kind: "rate_limited", retryAfterMs: 1_000 };
+  }
+  if (error instanceof WebAPIHTTPError && error.statusCode < SERVER_ERROR) {
+    return { kind: "refused", error: `${BY_STATUS}${error.statusCode}`, body: {} };
   }
   return { kind: "unreachable", problem: messageOf(error) };
 }

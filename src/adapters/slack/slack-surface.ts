@@ -7,6 +7,7 @@ import { showOnSlack } from "./show-on-slack.ts";
 import type { SlackApi } from "./slack-api.ts";
 import { PLATFORM } from "./slack-room.ts";
 import { createStatusLine } from "./status-line.ts";
+import { createStreamOffer } from "./stream-offer.ts";
 import { createStreamReply } from "./stream-reply.ts";
 
 /** Messages remembered that brought their file already. */
@@ -26,6 +27,7 @@ export function createSlackSurface(options: {
   const showStatus = createStatusLine(api);
   const shared = createBoundedSet(MAX_SHARED);
   const lost = createBoundedSet(MAX_LOST);
+  const offer = createStreamOffer(clock);
 
   function showingAt(place: SurfacePlace, deliveryId: string) {
     const nameOf = names.nameOf(place);
@@ -58,6 +60,7 @@ export function createSlackSurface(options: {
         speaker: hasSeveralAgents ? speakerLine(agent) : "",
         show: (standing, shown) => showOnSlack(showingAt(place, deliveryId), standing, shown),
         lost,
+        offer,
         clock,
       }),
     showStatus,

@@ -1,4 +1,5 @@
 import { answerCommand } from "../chat/answer-command.ts";
+import { deedId } from "./deed-id.ts";
 import { messageEventId, placeOf } from "./place-of.ts";
 import { isOutage } from "./show-outcome.ts";
 import type { SlackAnswer } from "./slack-api.ts";
@@ -19,9 +20,12 @@ const HELP = `\`/countersign pending\` lists what waits for approval in this cha
  * @throws Error when it could not be handled: the same command is handled anew when it comes again.
  */
 export async function answerSlashCommand(room: SlackRoom, event: CommandEvent): Promise<string> {
-  const told = await room.answered.get(event.at, async () => {
+  const { workspace, channel, speaker, at, text } = event;
+  const about = [workspace, channel, speaker.userId, text];
+  const eventId = deedId({ kind: "command", at, about });
+  const told = await room.answered.get(eventId, async () => {
     try {
-      return await answer(room, event);
+      return await answer(room, event, eventId);
     } catch (error) {
       room.log.error({ err: error }, "what a command asked for could not be done");
       return null;
@@ -31,7 +35,7 @@ export async function answerSlashCommand(room: SlackRoom, event: CommandEvent): 
   return told;
 }
 
-async function answer(room: SlackRoom, event: CommandEvent): Promise<string> {
+async function answer(room: SlackRoom, event: CommandEvent, eventId: string): Promise<string> {
   const { workspace, channel, speaker } = event;
   const { allowedUsers } = room.settings;
   const isNews = event.text.trim() !== "";
@@ -44,7 +48,7 @@ async function answer(room: SlackRoom, event: CommandEvent): Promise<string> {
     text: event.text,
     help: HELP,
     person: () => room.people.personOf(workspace, speaker),
-    eventId: `slack:command:${event.at}`,
+    eventId,
     channel: { platform: PLATFORM, workspace, channel },
     begin: (text) => begin(room, event, text),
   });

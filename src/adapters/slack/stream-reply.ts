@@ -4,6 +4,7 @@ import { streamPosts } from "../chat/stream-posts.ts";
 import { createRewrittenPost, createStreamedPost } from "./growing-post.ts";
 import { deadenMarkdown } from "./render-message.ts";
 import type { SlackApi } from "./slack-api.ts";
+import type { StreamOffer } from "./stream-offer.ts";
 
 /** Milliseconds before the first text is shown, and between two more: Slack takes 100 a minute. */
 const FIRST_PAUSE_MS = 250;
@@ -24,6 +25,7 @@ export type SlackReply = {
   show: (standing: readonly string[], shown: Shown) => Promise<ShowOutcome>;
   /** Deliveries of which a post was begun without a word from Slack whether it stands. */
   lost: BoundedSet;
+  offer: StreamOffer;
   clock: () => number;
 };
 
@@ -37,12 +39,12 @@ const LOOK_FOR_IT: ShowOutcome = {
 
 /** An answer while it is written: streamed in threads, rewritten elsewhere. */
 export function createStreamReply(reply: SlackReply): ReplyStream {
-  const { api, place, deliveryId, reader, speaker, lost, clock } = reply;
-  const canStream = place.thread !== "" && reader !== null;
+  const { api, place, deliveryId, reader, speaker, lost, offer, clock } = reply;
+  const canStream = place.thread !== "" && reader !== null && offer.stands();
   return streamPosts({
     begin: (part) =>
       canStream
-        ? createStreamedPost({ api, place, deliveryId, part, lost }, reader)
+        ? createStreamedPost({ api, place, deliveryId, part, lost, offer }, reader)
         : createRewrittenPost({ api, place, deliveryId, part, lost }),
     show: (standing, shown) =>
       lost.has(deliveryId) ? Promise.resolve(LOOK_FOR_IT) : reply.show(standing, shown),

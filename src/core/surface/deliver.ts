@@ -1,4 +1,5 @@
 import type { CoreContext } from "../context.ts";
+import { PlatformSilentError } from "../errors.ts";
 import type { ChatSurface, Shown, ShowOutcome } from "../ports/chat-surface.ts";
 import { readShown } from "./read-shown.ts";
 import { draftOf } from "./request-deliveries.ts";
@@ -11,6 +12,8 @@ const PAUSE_GROWTH = 1.6;
 /** Hiccups pass within seconds; what lasts longer than the quick attempts is an outage. */
 const MAX_QUICK_PAUSE_MS = 5_000;
 const QUICK_ATTEMPTS = 10;
+/** Attempts, some ten seconds of them, after which the platform's silence about what stands there holds nothing back. */
+const MAX_LOOKS = 6;
 const OUTAGE_PAUSE_MS = 240_000;
 
 /** `later`: not before its `dueAt`. `done`: nothing more to do for this revision. */
@@ -55,7 +58,9 @@ async function show(context: CoreContext, job: DeliveryJob, shown: Shown): Promi
     return await platform.post(surface, shown, delivery.id);
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
-    context.log.error({ err: error, subject: delivery.subject }, "showing failed");
+    if (!(error instanceof PlatformSilentError)) {
+      context.log.error({ err: error, subject: delivery.subject }, "showing failed");
+    }
     return { kind: "retry", afterMs: 0, problem, posted: delivery.posted };
   }
 }
@@ -72,13 +77,19 @@ async function rewriteOrRepeat(
   return platform.post(surface, shown, delivery.id);
 }
 
+/** Posting without a word from the platform may post twice; never to post would be worse. */
 async function findLost(
   { surface, platform, delivery }: DeliveryJob,
   shown: Shown,
 ): Promise<readonly string[] | null> {
   if (delivery.attempts === 0) return null;
   const wanted = { shown, deliveryId: delivery.id, since: delivery.createdAt };
-  return platform.find(surface, wanted);
+  try {
+    return await platform.find(surface, wanted);
+  } catch (error) {
+    if (delivery.attempts < MAX_LOOKS) throw error;
+    return null;
+  }
 }
 
 type Ended = Pick<Delivery, "state" | "posted" | "problem"> & Partial<Pick<Delivery, "attempts">>;

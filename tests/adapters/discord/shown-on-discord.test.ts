@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { isJsonObject, type SurfacePlace } from "../../../src/core/index.ts";
 import type { SeenMessage } from "../../fakes/discord/people/seen-message.ts";
 import type { DiscordAnswer, DiscordApi } from "../../../src/adapters/discord/discord-api.ts";
+import { createChannels } from "../../../src/adapters/discord/channels.ts";
 import { createDiscordApi } from "../../../src/adapters/discord/discord-client.ts";
 import { openThread } from "../../../src/adapters/discord/open-thread.ts";
 import { MESSAGE_FLAG } from "../../../src/adapters/discord/discord-post.ts";
@@ -37,8 +38,10 @@ async function thread() {
   const ops = discord.channel("ops");
   const { id } = discord.person({ name: "Ann" }).says(ops, "look here");
   const api = createDiscordApi(discord);
-  expect(await openThread(api, { channel: ops.id, id, name: "deployment" })).toBeNull();
+  const channels = createChannels({ api, clock: () => 0 });
   const place = { ...placeAt(ops.id), thread: id };
+  const onMessage = { guild: place.workspace, channel: ops.id, id, name: "deployment" };
+  expect(await openThread({ api, channels }, onMessage)).toBeNull();
   return { opened: { channel: ops.id, id }, place, ...seenAt(place) };
 }
 
@@ -176,6 +179,19 @@ describe("output", () => {
     await discord.waitFor(() => stands().some(({ text }) => text.includes("row 1999")));
     expect(stands().flatMap(({ files }) => files)).toEqual([]);
     expect(await closedAt(place)).toBeNull();
+  });
+
+  it("comes without its file where Discord refuses the form that carries it", async () => {
+    await start({ script: [DEPLOY], tool: tool() });
+    const { place, card, stands } = room();
+    await bot.hears(place, "deploy");
+    await card();
+    const form = { kind: "refuse", code: 50035, route: "messages.create", times: 1 } as const;
+    const refusal = discord.fault(form);
+    await bot.decides("approve");
+    await discord.waitFor(() => stands().some(({ text }) => text.includes("row 1999")));
+    expect(refusal.hits).toBe(1);
+    expect(stands().flatMap(({ files }) => files)).toEqual([]);
   });
 });
 

@@ -105,6 +105,33 @@ describe("an answer whose beginning got lost", () => {
   });
 });
 
+describe("where Slack streams nothing", () => {
+  it.each([{ kind: "refuse", error: "unknown_method" }, { kind: "503" }] as const)(
+    "answers after the first grow by being rewritten: $kind",
+    async (fault) => {
+      const [one, two] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const script = [
+        { text: "Once upon a time.", hang: one.promise },
+        { text: "And then again.", hang: two.promise },
+      ];
+      await start({ script });
+      const ann = slack.person({ name: "Ann" });
+      const ops = slack.channel("ops", { members: [ann] });
+      const refusal = slack.fault({ ...fault, method: "chat.startStream" });
+      const first = ann.says(ops, "@bot tell me a story");
+      await expect.poll(() => refusal.hits).toBe(1);
+      one.resolve();
+      await expect.poll(() => slack.thread(first).at(-1)?.text).toBe("Once upon a time.");
+      const second = ann.says(ops, "@bot another");
+      await expect.poll(() => slack.thread(second).at(-1)?.text).toMatch(/^And then .*…$/);
+      two.resolve();
+      await expect.poll(() => slack.thread(second).at(-1)?.text).toBe("And then again.");
+      expect(slack.thread(second)).toHaveLength(2);
+      expect(refusal.hits).toBe(1);
+    },
+  );
+});
+
 describe("a long output", () => {
   const content = Array.from({ length: 2_000 }, (_, i) => `line ${i}`).join("\n");
   const tool = createRecordingTool("shell_cmd", {
@@ -126,6 +153,19 @@ describe("a long output", () => {
     await slack.waitFor(isShown);
     expect(trouble.hits).toBe(2);
     expect(slack.thread(said).flatMap(({ files }) => files)).toHaveLength(1);
+  });
+
+  it("comes without its file where Slack goes on to take none", async () => {
+    await start({ script: [calls("cat log")], tool });
+    const ann = slack.person({ name: "Ann" });
+    const said = ann.says(slack.channel("ops", { members: [ann] }), "@bot go");
+    const card = await cardUnder(slack, said);
+    const trouble = slack.fault({ kind: "503", method: "files.getUploadURLExternal" });
+    await ann.clicks(card, "Approve once");
+    const isShown = () => slack.thread(said).some(({ text }) => text.includes("line 1999"));
+    await expect.poll(isShown).toBe(true);
+    expect(trouble.hits).toBe(4);
+    expect(slack.thread(said).flatMap(({ files }) => files)).toEqual([]);
   });
 });
 
