@@ -43,6 +43,13 @@ export class StoreUnavailableError extends Error {
  */
 export class PlatformSilentError extends Error {
   override name = "PlatformSilentError";
+  /** Milliseconds of patience that the platform asked for; null: it did not even answer. */
+  readonly askAgainAfterMs: number | null;
+
+  constructor(problem: string, askAgainAfterMs: number | null = null) {
+    super(problem);
+    this.askAgainAfterMs = askAgainAfterMs;
+  }
 }
 
 export type ProviderErrorKind =

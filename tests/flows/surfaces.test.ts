@@ -413,6 +413,30 @@ describe("when showing fails", () => {
     expect(slack.calls.post).toBe(2);
   });
 
+  it("waits for the word of a platform that asks for patience, however often", async () => {
+    const slack = createRecordingSurface();
+    let isBusy = true;
+    const find = vi.fn((...wanted: Parameters<RecordingSurface["find"]>) =>
+      isBusy ? Promise.reject(new PlatformSilentError("slow down", 5_000)) : slack.find(...wanted),
+    );
+    const problem = "no answer";
+    const lost = { kind: "retry", afterMs: 0, problem, posted: [] } as const;
+    slack.faults.push({ on: "post", hasEffect: true, outcome: lost });
+    const call = { calls: [{ name: "shell_cmd", args: { command: "make deploy" } }] };
+    const chat = await startChat({ script: [call], chatSurfaces: [{ ...slack, find }] });
+    await writes(chat, "deploy");
+    await expect.poll(() => slack.calls.post).toBe(1);
+    for (let times = 1; times <= 30; times++) {
+      await chat.clock.turn(5_000);
+      await expect.poll(() => find.mock.calls.length).toBe(times);
+    }
+    isBusy = false;
+    await chat.clock.turn(5_000);
+    await approve(chat);
+    await shows(slack).toContain("card make deploy approved succeeded Ann");
+    expect(slack.posts.filter(({ says }) => says.startsWith("card"))).toHaveLength(1);
+  });
+
   it("says in words what was decided where the card cannot be rewritten", async () => {
     const slack = createRecordingSurface();
     const chat = await startChat({ script: [{ calls: DEPLOY.calls }], chatSurfaces: [slack] });

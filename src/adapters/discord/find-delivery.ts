@@ -1,4 +1,5 @@
-import { PlatformSilentError, type Shown, type SurfacePlace } from "../../core/index.ts";
+import type { Shown, SurfacePlace } from "../../core/index.ts";
+import { silenceOf } from "../chat/silence-of.ts";
 import { callAgain, type Patience } from "./call-again.ts";
 import { readCustomId } from "./custom-ids.ts";
 import { partOf } from "./delivery-nonce.ts";
@@ -62,7 +63,7 @@ async function ownId(api: DiscordApi): Promise<string | null> {
   const answer = await callAgain(() => api.call("GET", "/users/@me"), PATIENCE);
   if (answer.kind === "ok") return readMessage(answer.body)?.id ?? null;
   if (answer.kind === "refused") return null;
-  throw new PlatformSilentError("Discord could not be asked who we are.");
+  throw silenceOf(answer, "Discord could not be asked who we are.");
 }
 
 /** Oldest first; null where we may not read, or nobody keeps a list. */
@@ -78,7 +79,7 @@ async function readPage(
   );
   if (answer.kind === "refused") return null;
   if (answer.kind !== "ok")
-    throw new PlatformSilentError("Discord could not be asked what stands there.");
+    throw silenceOf(answer, "Discord could not be asked what stands there.");
   return readMessages(answer.body)?.sort(byAge) ?? null;
 }
 

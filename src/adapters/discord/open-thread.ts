@@ -1,4 +1,4 @@
-import { PlatformSilentError } from "../../core/index.ts";
+import { silenceOf } from "../chat/silence-of.ts";
 import type { DiscordRoom } from "./discord-room.ts";
 import { threadOn } from "./place-of.ts";
 import { CODE, isRefusedFor } from "./show-outcome.ts";
@@ -21,7 +21,7 @@ export async function openThread(
     body: { name: threadName(name), auto_archive_duration: ARCHIVE_AFTER_MINUTES },
   });
   if (answer.kind !== "ok" && answer.kind !== "refused") {
-    throw new PlatformSilentError("Discord did not open a thread.");
+    throw silenceOf(answer, "Discord did not open a thread.");
   }
   if (answer.kind === "ok" || answer.code === IS_THERE_ALREADY) {
     channels.learn(threadOn({ guild, channel, id }));

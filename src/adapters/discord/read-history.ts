@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PlatformSilentError } from "../../core/index.ts";
+import { silenceOf } from "../chat/silence-of.ts";
 import { callAgain, type Patience } from "./call-again.ts";
 import type { DiscordApi } from "./discord-api.ts";
 import { byAge, SNOWFLAKE } from "./snowflake.ts";
@@ -27,8 +27,7 @@ export async function readHistory(
   const ask = () => api.call("GET", `/channels/${channel}/messages`, { query });
   const answer = await callAgain(ask, PATIENCE);
   if (answer.kind === "refused") return [];
-  if (answer.kind !== "ok")
-    throw new PlatformSilentError("Discord could not be asked what was written.");
+  if (answer.kind !== "ok") throw silenceOf(answer, "Discord could not be asked what was written.");
   const page = history.safeParse(answer.body).data ?? [];
   return page.sort(byAge);
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { PlatformSilentError, type SurfacePlace } from "../../core/index.ts";
+import type { SurfacePlace } from "../../core/index.ts";
+import { silenceOf } from "../chat/silence-of.ts";
 import { isOutage } from "./show-outcome.ts";
 import { METADATA_TYPE } from "./show-on-slack.ts";
 import type { SlackApi } from "./slack-api.ts";
@@ -87,8 +88,7 @@ async function readPage(
   };
   const answer = await api.call(method, args, { workspace });
   if (answer.kind === "refused" && !isOutage(answer)) return null;
-  if (answer.kind !== "ok")
-    throw new PlatformSilentError("Slack could not be asked what stands there.");
+  if (answer.kind !== "ok") throw silenceOf(answer, "Slack could not be asked what stands there.");
   return page.safeParse(answer.body).data ?? null;
 }
 

@@ -1,4 +1,5 @@
 import type { Shown, ShowOutcome, SurfacePlace } from "../../core/index.ts";
+import type { BoundedCounts } from "../chat/bounded-counts.ts";
 import type { BoundedSet } from "../chat/bounded-set.ts";
 import type { ShownView } from "../chat/render-shown.ts";
 import { showParts } from "../chat/show-parts.ts";
@@ -17,7 +18,11 @@ export type Showing = {
   render: ShownView;
   /** Parts whose file stands there, though their message may not yet. */
   shared: BoundedSet;
+  /** How often the file of a part could not be had. */
+  fileMisses: BoundedCounts;
 };
+
+const MAX_FILE_MISSES = 3;
 
 /** Makes the posts of a delivery say what `shown` says. */
 export function showOnSlack(
@@ -48,24 +53,17 @@ async function postPart(showing: Showing, { post, part }: Part): Promise<ShowOut
 
 /** A message that has to be tried again, as Slack asked for patience, brings its file once. */
 async function shareOnce(
-  { api, place, deliveryId, shared }: Showing,
+  { api, place, deliveryId, shared, fileMisses }: Showing,
   { post, part }: Part,
 ): Promise<ShowOutcome | null> {
   const name = `${deliveryId} ${part}`;
   if (!post.file || shared.has(name)) return null;
   const outcome = await shareFile(api, place, post.file);
   if (outcome.kind === "shown") shared.add(name);
-  return outcome.kind === "retry" && !isWorthAnotherTry(shared, name) ? null : outcome;
+  // A file that again and again cannot be had keeps nobody from reading the message.
+  const isGivenUp = outcome.kind === "retry" && fileMisses.up(name) > MAX_FILE_MISSES;
+  return isGivenUp ? null : outcome;
 }
-
-/** A file that again and again cannot be had keeps nobody from reading the message. */
-function isWorthAnotherTry(shared: BoundedSet, name: string): boolean {
-  const missed = TRIES.find((each) => !shared.has(`${name} ${each}`));
-  if (missed !== undefined) shared.add(`${name} ${missed}`);
-  return missed !== undefined;
-}
-
-const TRIES = ["missed once", "missed twice", "missed three times"];
 
 async function rewritePart(
   showing: Showing,

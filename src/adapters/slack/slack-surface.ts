@@ -1,4 +1,5 @@
 import type { ChatSurface, SurfacePlace } from "../../core/index.ts";
+import { createBoundedCounts } from "../chat/bounded-counts.ts";
 import { createBoundedSet } from "../chat/bounded-set.ts";
 import { approversOn, type KeyNames } from "../chat/key-names.ts";
 import { findDelivery } from "./find-delivery.ts";
@@ -26,12 +27,13 @@ export function createSlackSurface(options: {
   const { api, names, clock, hasSeveralAgents } = options;
   const showStatus = createStatusLine(api);
   const shared = createBoundedSet(MAX_SHARED);
+  const fileMisses = createBoundedCounts(MAX_SHARED);
   const lost = createBoundedSet(MAX_LOST);
   const offer = createStreamOffer(clock);
 
   function showingAt(place: SurfacePlace, deliveryId: string) {
     const nameOf = names.nameOf(place);
-    return { api, place, deliveryId, render: { nameOf, hasSeveralAgents }, shared };
+    return { api, place, deliveryId, render: { nameOf, hasSeveralAgents }, shared, fileMisses };
   }
 
   return {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PlatformSilentError } from "../../core/index.ts";
+import { silenceOf } from "../chat/silence-of.ts";
 import type { OwnIds } from "./parse-event.ts";
 import { isByStatus } from "./show-outcome.ts";
 import type { SlackAnswer, SlackApi } from "./slack-api.ts";
@@ -37,7 +37,7 @@ function failureOf(answer: Exclude<SlackAnswer, { kind: "ok" }>): Error {
         "the app's page, OAuth & Permissions; reinstall the app if it was removed.",
     );
   }
-  return new PlatformSilentError(`Slack cannot be reached: ${whyNot(answer)}`);
+  return silenceOf(answer, `Slack cannot be reached: ${whyNot(answer)}`);
 }
 
 function whyNot(answer: Exclude<SlackAnswer, { kind: "ok" }>): string {

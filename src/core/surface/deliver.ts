@@ -58,10 +58,15 @@ async function show(context: CoreContext, job: DeliveryJob, shown: Shown): Promi
     return await platform.post(surface, shown, delivery.id);
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
-    if (!(error instanceof PlatformSilentError)) {
-      context.log.error({ err: error, subject: delivery.subject }, "showing failed");
+    const missed = { problem, posted: delivery.posted };
+    if (error instanceof PlatformSilentError) {
+      const { askAgainAfterMs: afterMs } = error;
+      return afterMs === null
+        ? { kind: "retry", afterMs: 0, ...missed }
+        : { kind: "slow_down", afterMs, ...missed };
     }
-    return { kind: "retry", afterMs: 0, problem, posted: delivery.posted };
+    context.log.error({ err: error, subject: delivery.subject }, "showing failed");
+    return { kind: "retry", afterMs: 0, ...missed };
   }
 }
 
@@ -77,7 +82,10 @@ async function rewriteOrRepeat(
   return platform.post(surface, shown, delivery.id);
 }
 
-/** Posting without a word from the platform may post twice; never to post would be worse. */
+/**
+ * Posting without a word from the platform may post twice; never to post would be worse. Where it
+ * asks for patience, its word is to come.
+ */
 async function findLost(
   { surface, platform, delivery }: DeliveryJob,
   shown: Shown,
@@ -87,7 +95,8 @@ async function findLost(
   try {
     return await platform.find(surface, wanted);
   } catch (error) {
-    if (delivery.attempts < MAX_LOOKS) throw error;
+    const isSilent = error instanceof PlatformSilentError && error.askAgainAfterMs === null;
+    if (!isSilent || delivery.attempts < MAX_LOOKS) throw error;
     return null;
   }
 }
