@@ -409,7 +409,7 @@ describe("when showing fails", () => {
       return slack.says();
     };
     await expect.poll(saysLater).toEqual(["card make deploy pending awaiting_approval"]);
-    expect(silent.find).toHaveBeenCalledTimes(6);
+    expect(silent.find).toHaveBeenCalledTimes(10);
     expect(slack.calls.post).toBe(2);
   });
 

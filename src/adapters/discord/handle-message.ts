@@ -5,7 +5,7 @@ import { type DiscordRoom, oursIn } from "./discord-room.ts";
 import { earlierInThread } from "./earlier-in-thread.ts";
 import { filePartsOf } from "./file-parts.ts";
 import { NO_CONTENT } from "./keep-gateway.ts";
-import { openThread } from "./open-thread.ts";
+import { openPlace } from "./open-thread.ts";
 import { channelOf, isThread, messageEventId, type Placed, placeOf } from "./place-of.ts";
 import { mentions, readDiscordText } from "./read-discord-text.ts";
 import { sayInChannel } from "./say-in-channel.ts";
@@ -29,21 +29,15 @@ export async function handleMessage(room: DiscordRoom, event: MessageEvent): Pro
   const surface = await surfaceFor(room, { event, placed, isAddressed });
   if (!surface && !isAddressed) return null;
   if (isHidden(room, event)) return sayOnce(room, event);
-  const problem = surface ? null : await prepare(room, event, placed);
-  if (problem !== null) return { channel: event.channel, text: problem };
-  const place = surface ?? placed.place;
+  const place =
+    surface ?? (await openPlace(room, placed, { ...event, name: plainText(room, event) }));
+  if ("problem" in place) return { channel: event.channel, text: place.problem };
   const isNew = surface === null;
   const files = filePartsOf(event);
   const isInThread = isThread(seen.type);
   const outcome = await store(room, { event, place, isNew, isInThread, files });
   const text = problemForSender(outcome, files);
   return text === null ? null : { channel: channelOf(place), text };
-}
-
-/** Opens the thread that a session is to live in; answers why it cannot. */
-async function prepare(room: DiscordRoom, event: MessageEvent, { opensThread }: Placed) {
-  if (!opensThread) return null;
-  return openThread(room, { ...event, name: plainText(room, event) });
 }
 
 function sayOnce({ isFirst }: DiscordRoom, { channel }: MessageEvent): Told {

@@ -1,7 +1,10 @@
+import { z } from "zod";
+import type { SurfacePlace } from "../../core/index.ts";
 import { silenceOf } from "../chat/silence-of.ts";
 import type { DiscordRoom } from "./discord-room.ts";
-import { threadOn } from "./place-of.ts";
+import { type Placed, threadOn } from "./place-of.ts";
 import { CODE, isRefusedFor } from "./show-outcome.ts";
+import { SNOWFLAKE } from "./snowflake.ts";
 
 /** Discord's names of threads have up to 100. */
 const MAX_NAME_CHARS = 80;
@@ -9,14 +12,19 @@ const MAX_NAME_CHARS = 80;
 const ARCHIVE_AFTER_MINUTES = 4_320;
 const IS_THERE_ALREADY = 160_004;
 
+const opened = z.object({ id: z.string().regex(SNOWFLAKE) });
+
+/** `thread`: its id, the message's own as a rule. */
+export type Opened = { kind: "open"; thread: string } | { kind: "failed"; problem: string };
+
 /**
- * Opens a thread on a message; null when one is there now, else why there is none.
+ * Opens a thread on a message, or takes the one that is there already.
  * @throws PlatformSilentError when Discord does not answer: it can be tried again.
  */
 export async function openThread(
   { api, channels }: Pick<DiscordRoom, "api" | "channels">,
   { guild, channel, id, name }: { guild: string; channel: string; id: string; name: string },
-): Promise<string | null> {
+): Promise<Opened> {
   const answer = await api.call("POST", `/channels/${channel}/messages/${id}/threads`, {
     body: { name: threadName(name), auto_archive_duration: ARCHIVE_AFTER_MINUTES },
   });
@@ -24,12 +32,25 @@ export async function openThread(
     throw silenceOf(answer, "Discord did not open a thread.");
   }
   if (answer.kind === "ok" || answer.code === IS_THERE_ALREADY) {
-    channels.learn(threadOn({ guild, channel, id }));
-    return null;
+    const thread = (answer.kind === "ok" && opened.safeParse(answer.body).data?.id) || id;
+    channels.learn(threadOn({ guild, channel, id: thread }));
+    return { kind: "open", thread };
   }
   const isForbidden = isRefusedFor(answer, CODE.missingAccess, CODE.missingPermissions);
   const mend = isForbidden ? GIVE_PERMISSIONS : GO_ELSEWHERE;
-  return `I cannot open a thread here: ${answer.problem.replace(/\.$/, "")}. ${mend}`;
+  const problem = `I cannot open a thread here: ${answer.problem.replace(/\.$/, "")}. ${mend}`;
+  return { kind: "failed", problem };
+}
+
+/** Where a session is to live, its thread opened on the message if it needs one; or why it cannot. */
+export async function openPlace(
+  room: Pick<DiscordRoom, "api" | "channels">,
+  { place, opensThread }: Placed,
+  message: { guild: string; channel: string; id: string; name: string },
+): Promise<SurfacePlace | { problem: string }> {
+  if (!opensThread) return place;
+  const opened = await openThread(room, message);
+  return opened.kind === "failed" ? opened : { ...place, thread: opened.thread };
 }
 
 const GIVE_PERMISSIONS =

@@ -5,7 +5,7 @@ import type { DiscordAnswer } from "./discord-api.ts";
 import type { DiscordEvent } from "./discord-event.ts";
 import { type DiscordRoom, PLATFORM } from "./discord-room.ts";
 import { MESSAGE_FLAG } from "./discord-post.ts";
-import { openThread } from "./open-thread.ts";
+import { openPlace } from "./open-thread.ts";
 import { isThread, messageEventId, placeOf } from "./place-of.ts";
 import { plainAnswer } from "./render-approval.ts";
 import { interactionEventId } from "./signed-by.ts";
@@ -42,9 +42,9 @@ async function begin(room: DiscordRoom, event: CommandEvent, text: string): Prom
   const said = await say(room, event, `${speaker.name}: ${text}`);
   const id = said.kind === "ok" ? posted.safeParse(said.body).data?.id : undefined;
   if (id === undefined) return whyNotSaid(said);
-  const { place, opensThread } = placeOf({ id }, seen, room.settings.sessionIn);
-  const problem = opensThread ? await openThread(room, { guild, channel, id, name: text }) : null;
-  if (problem !== null) return problem;
+  const placed = placeOf({ id }, seen, room.settings.sessionIn);
+  const place = await openPlace(room, placed, { guild, channel, id, name: text });
+  if ("problem" in place) return place.problem;
   const outcome = await room.core.receiveMessage({
     place,
     opens: {},
@@ -54,7 +54,7 @@ async function begin(room: DiscordRoom, event: CommandEvent, text: string): Prom
     metadata: { discordId: id },
   });
   if (outcome.kind === "refused") return outcome.problem;
-  const isBelow = opensThread || isThread(seen.type);
+  const isBelow = placed.opensThread || isThread(seen.type);
   return isBelow ? "A session begins in the thread." : "A session begins here.";
 }
 

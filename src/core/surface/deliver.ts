@@ -12,8 +12,8 @@ const PAUSE_GROWTH = 1.6;
 /** Hiccups pass within seconds; what lasts longer than the quick attempts is an outage. */
 const MAX_QUICK_PAUSE_MS = 5_000;
 const QUICK_ATTEMPTS = 10;
-/** Attempts, some ten seconds of them, after which the platform's silence about what stands there holds nothing back. */
-const MAX_LOOKS = 6;
+/** Attempts, half a minute of them, after which silence about what stands there holds nothing back. */
+const MAX_LOOKS = QUICK_ATTEMPTS;
 const OUTAGE_PAUSE_MS = 240_000;
 
 /** `later`: not before its `dueAt`. `done`: nothing more to do for this revision. */

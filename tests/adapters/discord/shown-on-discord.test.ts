@@ -41,7 +41,7 @@ async function thread() {
   const channels = createChannels({ api, clock: () => 0 });
   const place = { ...placeAt(ops.id), thread: id };
   const onMessage = { guild: place.workspace, channel: ops.id, id, name: "deployment" };
-  expect(await openThread({ api, channels }, onMessage)).toBeNull();
+  expect(await openThread({ api, channels }, onMessage)).toEqual({ kind: "open", thread: id });
   return { opened: { channel: ops.id, id }, place, ...seenAt(place) };
 }
 

@@ -44,11 +44,12 @@ it.each([REFUSED, SILENT])("knows its own threads from the store: $kind", async 
   expect(await whereIs(there, { guild: GUILD, channel: "8201" })).toEqual(BELOW);
 });
 
-it("knows a thread that it opened itself, and asks nobody", async () => {
+it.each(["8201", "8299"])("knows thread %s that it opened itself, and asks nobody", async (id) => {
   const there = room(REFUSED);
-  expect(await openThread(there, { ...HERE, id: "8201", name: "deployment" })).toBeNull();
+  const opened = await openThread(there, { ...HERE, id, name: "deployment" });
+  expect(opened).toEqual({ kind: "open", thread: "8201" });
   expect(await whereIs(there, { guild: GUILD, channel: "8201" })).toEqual(BELOW);
-  expect(there.asked).toEqual(["POST /channels/8101/messages/8201/threads"]);
+  expect(there.asked).toEqual([`POST /channels/8101/messages/${id}/threads`]);
 });
 
 it("waits for word of a channel that nobody knows while Discord does not answer", async () => {
