@@ -21,9 +21,9 @@ const CALLBACK = {
 } as const;
 const ALREADY_ANSWERED = 40_060;
 /** The same words twice do less harm than none; Discord waits three seconds for the first. */
-const FIRST: Patience = { tries: 3, pauseMs: 100, maxSlowMs: 5_000 };
+const FIRST: Patience = { tries: 8, pauseMs: 150, maxSlowMs: 1_500 };
 /** What comes later is waited for. */
-const LATER: Patience = { tries: 4, pauseMs: 1_000, maxSlowMs: 5_000 };
+const LATER: Patience = { tries: 6, pauseMs: 1_000, maxSlowMs: 5_000 };
 /**
  * After this long Discord is told that more is to come. It sends no interaction again, so nothing
  * is gained by keeping it waiting (docs/decisions/discord-clicks.md).

@@ -69,7 +69,9 @@ it("100 cards, two people on each, a bad network: 100 effects, every card rewrit
   for (const { text } of toldLate()) expect(text).toMatch(/Already approved by (Ann|Bob)/);
   const nonces = posts().map(({ nonce }) => nonce);
   expect(new Set(nonces).size).toBe(nonces.length);
-  // A card and an outcome for each job, and the agent's last word in each thread.
+  // Besides a card and an outcome for each job, the agent's last word in each thread.
+  const others = posts().filter(({ text }) => !/^ran job|by (Ann|Bob)/m.test(text));
+  expect(others.map(({ text }) => text)).toEqual(threads.map(() => "Done."));
   expect(posts()).toHaveLength(2 * jobs.length + THREADS);
   expect(dropped.hits).toBeGreaterThan(100);
   expect(slowed.hits).toBeGreaterThan(20);
