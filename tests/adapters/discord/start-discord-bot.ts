@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { createKeyNames } from "../../../src/adapters/chat/key-names.ts";
 import {
   createDiscordAdapter,
@@ -46,7 +47,9 @@ export async function startDiscordBot(
   const { core } = bot;
   await core.start();
   adapter.start(core);
-  if (setup.waits !== false) await waitUntil(() => adapter.status().ok);
+  if (setup.waits !== false) {
+    await expect.poll(() => adapter.status().ok, { interval: 5 }).toBe(true);
+  }
   return {
     ...bot,
     status: adapter.status,
@@ -59,13 +62,4 @@ export async function startDiscordBot(
       await core.close();
     },
   };
-}
-
-const WAIT_MS = 5_000;
-
-async function waitUntil(isSo: () => boolean): Promise<void> {
-  for (const end = performance.now() + WAIT_MS; !isSo();) {
-    if (performance.now() > end) throw new Error("The adapter did not connect.");
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
 }

@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createKeyNames } from "../../../src/adapters/chat/key-names.ts";
@@ -61,7 +62,9 @@ export async function startSlackBot(
   const web = adapter.listener ? await serve(adapter.listener) : null;
   if (setup.http) slack.deliversTo(`${web?.url}/slack/events`);
   adapter.start(core);
-  if (setup.waits !== false) await waitUntil(() => adapter.status().ok);
+  if (setup.waits !== false) {
+    await expect.poll(() => adapter.status().ok, { interval: 5 }).toBe(true);
+  }
   const disconnect = async () => {
     await adapter.close();
     await web?.close();
@@ -94,13 +97,4 @@ async function serve(listener: NonNullable<ReturnType<typeof createSlackAdapter>
         server.close(() => resolve());
       }),
   };
-}
-
-const WAIT_MS = 5_000;
-
-async function waitUntil(isSo: () => boolean): Promise<void> {
-  for (const end = performance.now() + WAIT_MS; !isSo();) {
-    if (performance.now() > end) throw new Error("The adapter did not connect.");
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
 }

@@ -6,7 +6,7 @@ import { createPaint } from "../../../src/adapters/terminal/paint.ts";
 import { runTerminalChat } from "../../../src/adapters/terminal/terminal-chat.ts";
 import type { SessionView } from "../../../src/core/views.ts";
 
-const WAIT_MS = 5000;
+const WAIT_MS = 30_000;
 
 export type TypedTerminal = {
   type(line: string): void;

@@ -15,7 +15,7 @@ export type EventReader = {
   leave(): void;
 };
 
-const WAIT_MS = 5_000;
+const WAIT_MS = 30_000;
 
 /** Reads an event stream as a browser would. */
 export async function readEvents(
