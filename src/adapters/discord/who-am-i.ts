@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { DiscordAnswer, DiscordApi } from "./discord-api.ts";
+import { type DiscordAnswer, type DiscordApi, problemOf } from "./discord-api.ts";
 import type { OwnIds } from "./discord-room.ts";
 import type { SessionStarts } from "./identify-pace.ts";
 
@@ -17,7 +17,7 @@ export async function whoAmI(api: DiscordApi): Promise<OwnIds | null> {
     botUserId === null ? null : idIn(await api.call("GET", "/applications/@me"));
   if (botUserId !== null && applicationId !== null) return { botUserId, applicationId };
   const gatewayThere = await api.call("GET", "/gateway/bot");
-  if (gatewayThere.kind !== "ok") throw new Error(problemOf(gatewayThere));
+  if (gatewayThere.kind !== "ok") throw failureOf(gatewayThere);
   return null;
 }
 
@@ -25,17 +25,17 @@ export async function whoAmI(api: DiscordApi): Promise<OwnIds | null> {
 function idIn(answer: DiscordAnswer): string | null {
   if (answer.kind === "ok") return identified.safeParse(answer.body).data?.id ?? null;
   const isStrange = answer.kind === "refused" && answer.status === UNAUTHORIZED;
-  if (isStrange) throw new Error(problemOf(answer));
+  if (isStrange) throw failureOf(answer);
   return null;
 }
 
-function problemOf(answer: Exclude<DiscordAnswer, { kind: "ok" }>): string {
-  if (answer.kind === "rate_limited") return "Discord cannot be reached: it asks us to slow down";
-  if (answer.kind === "unreachable") return `Discord cannot be reached: ${answer.problem}`;
-  if (answer.status !== UNAUTHORIZED) return `Discord refused the bot: ${answer.problem}`;
-  return (
+function failureOf(answer: Exclude<DiscordAnswer, { kind: "ok" }>): Error {
+  const why = problemOf(answer);
+  if (answer.kind !== "refused") return new Error(`Discord cannot be reached: ${why}`);
+  if (answer.status !== UNAUTHORIZED) return new Error(`Discord refused the bot: ${why}`);
+  return new Error(
     "Discord does not take DISCORD_TOKEN. Open the app at https://discord.com/developers/applications, " +
-    "Bot, Reset Token, and copy the new one."
+      "Bot, Reset Token, and copy the new one.",
   );
 }
 

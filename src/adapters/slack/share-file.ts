@@ -1,9 +1,7 @@
 import { z } from "zod";
 import type { ShowOutcome, SurfacePlace } from "../../core/index.ts";
-import { BY_STATUS, outcomeOf } from "./show-outcome.ts";
-import type { SlackApi, SlackPost } from "./slack-api.ts";
-
-const FORBIDS = ["missing_scope", BY_STATUS];
+import { isByStatus, outcomeOf } from "./show-outcome.ts";
+import type { SlackAnswer, SlackApi, SlackPost } from "./slack-api.ts";
 
 const ticket = z.object({ upload_url: z.string(), file_id: z.string() });
 
@@ -17,7 +15,7 @@ export async function shareFile(
   const asked = { filename: file.name, length: bytes.byteLength };
   const answer = await api.call("files.getUploadURLExternal", asked, { workspace });
   const read = answer.kind === "ok" ? ticket.safeParse(answer.body) : null;
-  if (!read?.success) return failing(outcomeOf(answer, []));
+  if (!read?.success) return outcomeOfStep(answer);
   const sent = await api.upload(read.data.upload_url, bytes);
   if (sent.kind === "failed") {
     return { kind: "retry", afterMs: 2_000, problem: sent.problem, posted: [] };
@@ -31,12 +29,13 @@ export async function shareFile(
     },
     { workspace },
   );
-  return failing(outcomeOf(done, []));
+  return outcomeOfStep(done);
 }
 
 /** A workspace that does not let us upload still gets the message. */
-function failing(outcome: ShowOutcome): ShowOutcome {
-  const isForbidden =
-    outcome.kind === "retry" && FORBIDS.some((error) => outcome.problem.includes(error));
+function outcomeOfStep(answer: SlackAnswer): ShowOutcome {
+  const outcome = outcomeOf(answer, []);
+  if (outcome.kind !== "retry" || answer.kind !== "refused") return outcome;
+  const isForbidden = answer.error === "missing_scope" || isByStatus(answer);
   return isForbidden ? { kind: "failed", problem: outcome.problem } : outcome;
 }
