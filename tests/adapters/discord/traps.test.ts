@@ -191,8 +191,10 @@ describe("talking in a thread", () => {
     expect(tool.runs).toEqual([]);
     await bob.clicks(card, "Approve once");
     await discord.waitFor(() => discord.thread(said).some(({ text }) => text === "There it is."));
+    const files = () => discord.thread(said).flatMap((post) => post.files);
+    await discord.waitFor(() => files().length > 0);
+    expect(files().map(({ content }) => content)).toEqual([lines]);
     const posts = discord.thread(said);
-    expect(posts.flatMap(({ files }) => files).map(({ content }) => content)).toEqual([lines]);
     const shown = posts.find(({ text }) => text.includes("line 0\n"));
     expect(shown?.text).toContain("line 1999");
     expect(shown?.text).not.toContain("line 1234\n");
